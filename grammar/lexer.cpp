@@ -3,6 +3,7 @@
 #include "c.lex.h"
 #include "grammar/keywords.h"
 #include "support/library_headers.h"
+#include "support/pragma.h"
 #include "support/suggest.h"
 
 #include <algorithm>
@@ -244,8 +245,11 @@ Lexer::Token Lexer::classify(const RawToken &raw) {
         break;
     case RawKind::kPragma:
         if (!sources_.is_in_system_header(raw.range.begin)) {
-            if (may_start_line())
+            const bool is_own = is_own_pragma(text_of_pragma(raw.text));
+            if (may_start_line() || (is_own && may_be_in_parallel_block()))
                 token.kind = Kind::T_PRAGMA;
+            else if (is_own)
+                diagnostics_.report(MessageId::kPragmaWithoutStatement, raw.range);
             else
                 diagnostics_.report(MessageId::kPragmaIgnored, raw.range);
         }
@@ -387,6 +391,12 @@ bool Lexer::may_start_line() const {
     default:
         return false;
     }
+}
+
+/// Where a parallel block may have begun or ended, whatever else the brackets may be.
+bool Lexer::may_be_in_parallel_block() const {
+    return last_.kind == Kind::T_RIGHT_BRACKET ||
+           (last_.kind == Kind::T_LEFT_BRACKET && before_last_.kind == Kind::T_RIGHT_PAREN);
 }
 
 /// Looks at the line markers behind an #include line of user code: flag 1 enters a file, 3 marks system

@@ -124,6 +124,7 @@ class Lexer {
     bool is_unknown_type(const RawToken &raw);
     void report_unknown_type(const RawToken &raw);
     bool may_start_line() const;
+    bool may_be_in_parallel_block() const;
     bool enters_system_header(const RawToken &include) const;
     void keep_macro(const RawToken &define);
     void nest(const Token &token);

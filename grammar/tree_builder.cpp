@@ -1,6 +1,8 @@
 // Scopes, specifiers, declarators and declarations.
 #include "grammar/tree_builder.h"
 
+#include "support/pragma.h"
+
 namespace picco::compiler {
 
 void TreeBuilder::enter(Scope scope) {
@@ -34,6 +36,8 @@ std::string_view TreeBuilder::text(SourceRange range) {
 
 void TreeBuilder::add_external(Declaration *declaration) {
     declaration->is_from_system_header = program_.sources.is_in_system_header(declaration->range.begin);
+    if (const auto *const function = as<FunctionDefinition>(declaration))
+        take_pragma_before(*function);
     unit_.declarations.push_back(declaration);
 }
 
@@ -259,11 +263,8 @@ AsmDeclaration *TreeBuilder::asm_declaration(SourceRange range, std::string_view
 }
 
 Declaration *TreeBuilder::pragma(SourceRange range, std::string_view text) {
-    constexpr std::string_view kWord = "pragma";
     Pragma *result = node<Pragma>(range);
-    text.remove_prefix(text.find(kWord) + kWord.size());
-    text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
-    result->text = text;
+    result->text = text_of_pragma(text);
     return result;
 }
 

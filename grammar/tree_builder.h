@@ -139,6 +139,10 @@ class TreeBuilder {
         return node<Node>(range);
     }
     void declare_name(const Declarator *declarator, const Specifiers *specifiers);
+    // tree_pragmas.cpp
+    void choose_representation(const Pragma &pragma, SourceRange range);
+    void take_pragma_before(const FunctionDefinition &function);
+    void take_pragmas(std::vector<Statement *> &statements);
 
     struct Entered {
         Scope scope;

@@ -5,6 +5,7 @@ namespace picco::compiler {
 
 Block *TreeBuilder::block(SourceRange range, std::vector<Statement *> statements) {
     Block *result = node<Block>(range);
+    take_pragmas(statements);
     result->statements = std::move(statements);
     return result;
 }

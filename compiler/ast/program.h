@@ -19,6 +19,13 @@ struct TranslationUnit {
     std::vector<FunctionDefinition *> functions; // sema: those of user code
 };
 
+/// `#pragma picco representation`: what the lines of a statement or a function are computed in.
+struct ChosenRepresentation {
+    SourceRange range;  ///< of the statement or function
+    SourceRange pragma; ///< for messages
+    bool is_garbled = false;
+};
+
 /// A whole program: the result of the front end. It owns all nodes, types, symbols and source text.
 struct Program {
     mutable Arena arena; ///< passes over a program that stays as it is make copies of parts of it
@@ -36,6 +43,7 @@ struct Program {
     bool warns_of_promotion = false;       ///< of constants that force a wider format
     bool computes_bytes = false;           ///< lower: private data are bytes of GF(2^8)
     std::vector<VariableSymbol *> globals; ///< sema: user variables with static storage, static locals too
+    std::vector<ChosenRepresentation> representations; ///< inner ones before those that they lie in
 };
 
 } // namespace picco::compiler

@@ -92,6 +92,17 @@ void check_parties(const std::vector<Transfer> &transfers, const Configuration &
     }
 }
 
+void check_representations(const Program &program, const Configuration &configuration,
+                           Diagnostics &diagnostics) {
+    if (configuration.parties == 3 && !configuration.computes_bytes)
+        return;
+    for (const ChosenRepresentation &chosen : program.representations)
+        if (chosen.is_garbled)
+            diagnostics.report(MessageId::kNoCircuits, chosen.pragma,
+                               {configuration.computes_bytes ? "GF(2^8) (field=gf256)"
+                                                             : std::to_string(configuration.parties)});
+}
+
 /// One for each call: a struct's fields have their party in common.
 std::vector<Transfer> calls_of(const std::vector<Transfer> &transfers) {
     std::vector<Transfer> calls;
@@ -203,7 +214,9 @@ void run_passes(const Options &options, Analysis &analysis, CompiledProgram &res
                                       options.remarks_loops || options.profiles(),
                                       options.checks,
                                       options.calibrates,
-                                      options.profiles() ? &result.lines : nullptr};
+                                      &result.lines,
+                                      options.profiles(),
+                                      options.chooses_representations};
     const bool computes_bytes = program.computes_bytes;
     Ranges ranges = computes_bytes ? Ranges::of_bytes() : Ranges();
     if (!computes_bytes)
@@ -214,6 +227,9 @@ void run_passes(const Options &options, Analysis &analysis, CompiledProgram &res
         result.text = emit_plain(program, transfers, result.configuration, ranges, emit_options, diagnostics);
         return;
     }
+    result.chooses_representations = options.chooses_representations && !program.representations.empty() &&
+                                     result.configuration.leaves_choice();
+    check_representations(program, result.configuration, diagnostics);
     const Plan plan = make_plan(program, result.configuration, ranges, diagnostics);
     if (diagnostics.has_errors())
         return;

@@ -19,11 +19,12 @@ struct CompiledProgram {
     std::string util;     ///< of prog.util; empty for a plain program
     std::string notes;    ///< what --leaks or --dump print
     std::string width;    ///< for picco predict and --profile: what forces the modulus, and what helps
-    LineTable lines;      ///< with --profile: what the lines are called in the generated C
+    LineTable lines;      ///< what the lines are called in the generated C
     LineFacts line_facts; ///< with --profile
     std::vector<std::string> files;                          ///< that were read, with all headers
     std::map<std::string, std::vector<std::string>> sources; ///< with --profile: lines, by file
     Configuration configuration;
+    bool chooses_representations = false; ///< `#pragma picco representation` counts somewhere
 };
 
 /// The passes behind the front end: completes the program. Errors are in analysis.diagnostics, and then the

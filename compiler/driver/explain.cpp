@@ -6,6 +6,7 @@
 #include "driver/run_folder.h"
 
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <iostream>
 
@@ -21,32 +22,47 @@ using Garbling = Configuration::Garbling;
 /// Lines that take less of the whole are summed up.
 constexpr double kLeastShare = 0.005;
 constexpr const char *kConversion = "conversion";
+/// The run without `#pragma picco representation`.
+constexpr const char *kFree = "free";
 
-const char *name_of(Garbling garbling) {
-    return garbling == Garbling::kNever ? "ab" : "y";
+std::string text_of(const std::string &representations) {
+    return representations == kFree ? "without #pragma picco representation"
+                                    : "with representations=" + representations;
 }
 
+/// Another run of the program.
+struct Other {
+    std::string name;
+    std::optional<Garbling> garbling = std::nullopt; ///< nothing: as the configuration says
+};
+
 /// What else the program could be computed in.
-std::vector<Garbling> others_of(const CompiledProgram &program, const ExplainedRun &own) {
+std::vector<Other> others_of(const CompiledProgram &program, const ExplainedRun &own) {
     const bool has_circuits = program.configuration.parties == 3 && !program.configuration.computes_bytes;
     if (!has_circuits)
         return {};
+    std::vector<Other> others;
+    if (program.chooses_representations)
+        others.push_back({kFree});
     const bool garbles = std::ranges::any_of(own.lines, [](const auto &line) {
         return std::ranges::any_of(line.second.parts,
                                    [](const auto &part) { return part.representation == "garbled"; });
     });
-    return garbles ? std::vector{Garbling::kNever, Garbling::kAll} : std::vector{Garbling::kAll};
+    if (garbles)
+        others.push_back({"ab", Garbling::kNever});
+    others.push_back({"y", Garbling::kAll});
+    return others;
 }
 
 /// On this machine, without the delays: what is predicted does not depend on them.
-ExplainedRun run_with(const Options &options, Garbling garbling, int &code) {
+ExplainedRun run_with(const Options &options, const Other &wanted, int &code) {
     Options other = options;
     other.is_quiet = true;
-    other.garbling = garbling;
+    other.garbling = wanted.garbling;
+    other.chooses_representations = false;
     const CompiledProgram program = compile(other);
     if (!program.is_good)
-        throw DriverError(fmt::format("--explain: the program does not compile with representations={}",
-                                      name_of(garbling)));
+        throw DriverError(fmt::format("--explain: the program does not compile ({})", text_of(wanted.name)));
     const RunFolder trial;
     RunOptions run_options = run_options_of(other, program, trial);
     keep_results_in(trial, other, run_options);
@@ -57,8 +73,13 @@ ExplainedRun run_with(const Options &options, Garbling garbling, int &code) {
         return {};
     ExplainedRun run =
         explained(profile_in(trial, program.configuration.parties), text_of_file(run_options.stats_file));
-    run.representations = name_of(garbling);
+    run.representations = wanted.name;
     return run;
+}
+
+std::string capitalised(std::string text) {
+    text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
+    return text;
 }
 
 std::string parts_text(const ExplainedLine &line) {
@@ -141,7 +162,7 @@ std::string explanation_text(const CompiledProgram &program, const std::vector<E
                                    seconds_text(own.seconds), count_text(own.rounds), bytes_text(own.bytes));
     for (std::size_t i = 1; i < runs.size(); ++i)
         text +=
-            fmt::format("With representations={}: {}, {} rounds, {}\n", runs[i].representations,
+            fmt::format("{}: {}, {} rounds, {}\n", capitalised(text_of(runs[i].representations)),
                         seconds_text(runs[i].seconds), count_text(runs[i].rounds), bytes_text(runs[i].bytes));
     text += fmt::format("\n{:>20}{:>12}{:>13}{:>9}{:>10}{:>11}", "computed in", "operations", "conversions",
                         "rounds", "bytes", "predicted");
@@ -226,7 +247,7 @@ int explain(const Options &options, const CompiledProgram &program, const RunPro
     if (!once.empty())
         std::cerr << "picco: note: --explain: " << once
                   << ", so that the program is not run with other representations\n";
-    for (const Garbling other : once.empty() ? others_of(program, runs.front()) : std::vector<Garbling>()) {
+    for (const Other &other : once.empty() ? others_of(program, runs.front()) : std::vector<Other>()) {
         int code = kDone;
         runs.push_back(run_with(options, other, code));
         if (code >= 128)

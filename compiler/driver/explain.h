@@ -27,7 +27,8 @@ struct ExplainedLine {
 
 /// A program as it runs with some representations.
 struct ExplainedRun {
-    std::string representations; ///< as the configuration calls them; empty: as it was run
+    /// As the configuration calls them; empty: as it was run; "free": without `#pragma picco representation`.
+    std::string representations;
     std::uint64_t rounds = 0, bytes = 0;
     double seconds = 0; ///< predicted, of the whole
     std::map<unsigned, ExplainedLine> lines;

@@ -56,6 +56,7 @@ struct Options {
     std::vector<std::string> profile_files;          ///< --profile, --profile=FILE; "-": standard error
     std::vector<std::string> explain_files;          ///< --explain, --explain=FILE; the same
     std::optional<Configuration::Garbling> garbling; ///< in place of the configuration's
+    bool chooses_representations = true;             ///< as `#pragma picco representation` says
     std::optional<Link> link;                        ///< --link=… of picco predict
     std::vector<Delay> delays;                       ///< --delay=…
     bool trusts_inputs = false;                      ///< --trust-inputs

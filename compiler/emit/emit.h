@@ -18,7 +18,9 @@ struct EmitOptions {
     bool remarks_loops = false; ///< says what becomes of loops with private data
     bool checks = false;        ///< in the clear: stores, indices, divisors and first values, as it runs
     bool calibrates = false;    ///< measures what protocols take, in place of the program
-    LineTable *line_numbers = nullptr; ///< of the generated C; null: as in the source
+    LineTable *line_numbers = nullptr;   ///< of the secure program
+    bool tells_each_line = false;        ///< costs, also within loops that become few operations
+    bool chooses_representations = true; ///< as the source says
 };
 
 /// The program against <picco/runtime.h>, for one computing party.

@@ -27,6 +27,8 @@ struct Configuration {
     /// Which operations may be done by garbled circuits: where it takes less time and the links are known, nowhere,
     /// wherever it takes less time, or all that can be.
     enum class Garbling { kKnownLinks, kNever, kAlways, kAll } garbling = Garbling::kKnownLinks;
+    /// Whether the program may choose, too.
+    bool leaves_choice() const { return garbling == Garbling::kKnownLinks || garbling == Garbling::kAlways; }
     std::uint64_t memory =
         0; ///< bytes that a party may use where it says nothing else; 0: as many as it needs
 

@@ -116,6 +116,7 @@ class Sema {
     const Type *old_style_type(FunctionDefinition &function, DeclaratorPart &part, const Type *type);
     void check_static_assert(StaticAssert &assertion);
     void check_pragma(const Pragma &pragma);
+    void refuse_own_pragma(const Pragma &pragma);
     std::uint64_t alignment_of(const std::vector<Attribute> &attributes);
     const Type *main_type(const Type *type, const Declarator &declarator, const Specifiers *specifiers);
     bool conflicts(const Symbol &previous, const Type *type, SourceRange range);

@@ -30,6 +30,12 @@ enum class Severity { kNote, kRemark, kWarning, kError };
     X(BadNumber, Error, "", "'{}' is not a number")                                                          \
     X(StrayCharacter, Error, "", "stray '{}' in the program")                                                \
     X(PragmaIgnored, Warning, "", "this #pragma stands inside a statement or declaration and is ignored")    \
+    X(UnknownPragma, Error, "",                                                                              \
+      "unknown '#pragma picco': there are 'representation ab' (shares) and 'representation y' (garbled "     \
+      "circuits)")                                                                                           \
+    X(PragmaWithoutStatement, Error, "",                                                                     \
+      "'#pragma picco' stands before a statement of a block, or before a function's definition")             \
+    X(NoCircuits, Error, "", "garbled circuits are for numbers and three computing parties, not for {}")     \
     X(UnknownType, Error, "", "unknown type name '{}'")                                                      \
     X(UnexpectedEnd, Error, "", "the file ends inside a declaration or block")                               \
     X(MissingBefore, Error, "", "expected {} before '{}'")                                                   \

@@ -5,6 +5,7 @@
 #include "base/blocks.h"
 #include "base/error.h"
 #include "base/pages.h"
+#include "base/source_places.h"
 #include "base/stack.h"
 #include "crypto/secret_memory.h"
 #include "files/party_files.h"
@@ -30,7 +31,6 @@ constexpr std::size_t kFirstBytes = 1 << 17;
 // Not destroyed at the end of the process: an application may end while a thread of its own computes.
 std::unique_ptr<Party> &the_party = *new std::unique_ptr<Party>;
 std::unique_ptr<Run> &the_run = *new std::unique_ptr<Run>;
-std::string &the_name = *new std::string; // of the source file
 
 /// Tells the others why, and erases the keys. The run itself may be in the middle of something.
 void abandon(const std::string &reason) noexcept {
@@ -43,18 +43,27 @@ void abandon(const std::string &reason) noexcept {
     }
 }
 
+SourcePlaces places_of(const picco_program &program) {
+    std::vector<SourcePlaces::Block> blocks;
+    for (std::size_t i = 0; i < program.source_count; ++i) {
+        blocks.push_back({program.sources[i].file, program.sources[i].first});
+    }
+    return {program.name, std::move(blocks)};
+}
+
 /// In the handler of a fault of the program's own thread: where it was.
 void tell_line() noexcept {
     if (the_engine == nullptr || ::gettid() != ::getpid()) {
         return;
     }
     std::array<char, 1024> text;
+    const int line = the_engine->recorder().line();
     const int size =
         std::snprintf(text.data(), text.size(),
                       "%s:%d: error: the program ends by a fault at this line, the last one that has private "
                       "operations, or behind it: an index or a pointer may lead out of its array "
                       "(`picco run --check` finds the place)\n",
-                      the_name.c_str(), the_engine->recorder().line());
+                      source_places().file(line).c_str(), source_places().line(line));
     [[maybe_unused]] const auto written = ::write(
         STDERR_FILENO, text.data(), std::min<std::size_t>(static_cast<std::size_t>(size), text.size() - 1));
 }
@@ -130,7 +139,7 @@ int run_party(int argc, char **argv, const picco_program &program, void (*start)
         inputs.insert(party);
     check_needs(program.name, inputs, &outputs);
     picco_plain_name(program.name);
-    the_name = program.name;
+    source_places() = places_of(program);
     set_speaker(fmt::format("{} (party {})", program.name, options->party));
     map_code_pages();
     std::vector<std::string> arguments = options->arguments;
@@ -196,7 +205,7 @@ void note_disclosure() {
 void end_at(int line, const std::string &reason) {
     if (!the_run)
         picco_plain_fail(line, reason.c_str());
-    guarded([&] { throw ComputationError(fmt::format("{}:{}: {}", the_name, line, reason)); });
+    guarded([&] { throw ComputationError(fmt::format("{}: {}", source_places().place(line), reason)); });
 }
 
 } // namespace picco::runtime::api
@@ -240,8 +249,9 @@ void picco_embedded_exit(int status) {
     throw picco::runtime::api::ProgramExit{status};
 }
 void picco_embedded_end(int status) {
-    throw picco::runtime::ComputationError(fmt::format(
-        "{}: ends by _exit({}) or its like: no results are written", picco::runtime::api::the_name, status));
+    throw picco::runtime::ComputationError(
+        fmt::format("{}: ends by _exit({}) or its like: no results are written",
+                    picco::runtime::source_places().program(), status));
 }
 void picco_embedded_Exit(int status) {
     picco_embedded_end(status);
@@ -251,7 +261,7 @@ void picco_embedded_quick_exit(int status) {
 }
 void picco_embedded_abort() {
     throw picco::runtime::ComputationError(
-        fmt::format("{}: calls abort(): no results are written", picco::runtime::api::the_name));
+        fmt::format("{}: calls abort(): no results are written", picco::runtime::source_places().program()));
 }
 void picco_embedded_assert(const char *text, const char *file, unsigned line, const char *) {
     throw picco::runtime::ComputationError(fmt::format("{}:{}: assertion '{}' failed", file, line, text));

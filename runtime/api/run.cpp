@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/secrecy.h"
 #include "base/shown.h"
+#include "base/source_places.h"
 
 #include <numeric>
 
@@ -46,12 +47,18 @@ Times times_of(const picco_program &program) {
 EngineOptions engine_options(const picco_program &program, const Context &context, bool has_checked_inputs) {
     EngineOptions options;
     options.has_checked_inputs = has_checked_inputs;
-    options.program = program.name;
+    options.program = source_places();
     options.cell_words = program.limbs;
     const bool knows_links = program.latency != 0 || program.bandwidth != 0 || program.costs != nullptr;
     options.garbles_all = program.garbling == PICCO_GARBLES_ALL;
     options.may_garble = options.garbles_all || program.garbling == PICCO_GARBLES_ALWAYS ||
                          (program.garbling == PICCO_GARBLES_WHERE_LINKS_ARE_KNOWN && knows_links);
+    for (std::size_t i = 0; i < program.representation_count; ++i) {
+        const picco_representation &chosen = program.representations[i];
+        options.lines.choose(static_cast<std::uint32_t>(chosen.first),
+                             static_cast<std::uint32_t>(chosen.last),
+                             chosen.is_garbled != 0 ? LineChoice::kGarbled : LineChoice::kShares);
+    }
     options.choose(context, times_of(program));
     if (kForcedPages != 0) {
         options.paged_from = 2;
@@ -79,8 +86,8 @@ Usage usage() {
 } // namespace
 
 Run::Run(Party &party, const picco_program &program)
-    : party_(party), program_(program.name), rounds_(party.channel()),
-      shamir_(party.field(), program.parties), bits_(program.parties, party.self()),
+    : party_(party), rounds_(party.channel()), shamir_(party.field(), program.parties),
+      bits_(program.parties, party.self()),
       cnf_(party.field().is_binary() ? std::optional<Cnf>(std::in_place, program.parties, party.self())
                                      : std::nullopt),
       workers_(party.options().threads),
@@ -143,7 +150,7 @@ Run::LinkSeconds Run::link_seconds() const {
 }
 
 std::string Run::at(int line) const {
-    return fmt::format("{}:{}", program_, line);
+    return source_places().place(line);
 }
 
 void Run::output_private(int party, OutputItem item, const std::vector<Handle> &values) {
@@ -181,7 +188,7 @@ void Run::finish(int result) {
     party_.finish({rounds_.rounds(), recorder.digest(), static_cast<std::uint32_t>(recorder.line())});
     party_.write_stats(measured); // a failure here leaves the results
     if (profile) {
-        party_.write_profile(profile_text(*profile, program_, party_.self()));
+        party_.write_profile(profile_text(*profile, source_places().program(), party_.self()));
     }
 }
 

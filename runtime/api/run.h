@@ -61,7 +61,6 @@ class Run {
     PartyStats stats() const;
 
     Party &party_;
-    std::string program_;
     Rounds rounds_;
     Shamir shamir_;
     BitSharing bits_;

@@ -24,7 +24,7 @@
 namespace picco::runtime {
 
 struct EngineOptions {
-    std::string program;                      ///< name of the source file, for messages
+    SourcePlaces program;                     ///< for messages
     int cell_words = 1;                       ///< 64-bit words of a private location
     std::size_t window = 1u << 18;            ///< pending operations at which execution begins
     std::size_t resident = 1u << 20;          ///< nodes at which finished values are written back to memory
@@ -38,6 +38,7 @@ struct EngineOptions {
     bool has_checked_inputs = true;
     bool may_garble = false;     ///< circuits, where that takes less time
     bool garbles_all = false;    ///< all that has gates, whatever the time
+    ChosenLines lines{};         ///< where the program says what they are computed in
     double byte_nanoseconds = 4; ///< that a byte takes that is sent
     Times times;
     /// Of operations that start together.

@@ -1,5 +1,7 @@
 #include "net/link.h"
 
+#include "base/source_places.h"
+
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
@@ -282,16 +284,15 @@ bool Link::take_frame() {
 void Link::take_data(const FrameHeader &header) {
     const RoundTag expected = in_frame(tag_);
     if (header.tag.round != expected.round)
-        fail(
-            fmt::format("is out of step: {} expected, round {} (line {}) received; the parties run different "
-                        "programs or inputs",
-                        at_round(tag_.line), header.tag.round, header.tag.line));
+        fail(fmt::format("is out of step: {} expected, round {} ({}) received; the parties run different "
+                         "programs or inputs",
+                         at_round(tag_.line), header.tag.round,
+                         source_places().line_text(static_cast<int>(header.tag.line))));
     if (header.tag.digest != expected.digest || header.tag.line != expected.line)
-        fail(fmt::format(
-            "has recorded other operations than this party before {}, and is at line {}; public code "
-            "there depends on something that differs between the parties (time, random numbers, "
-            "files, addresses)",
-            at_round(tag_.line), header.tag.line));
+        fail(fmt::format("has recorded other operations than this party before {}, and is at {}; public code "
+                         "there depends on something that differs between the parties (time, random numbers, "
+                         "files, addresses)",
+                         at_round(tag_.line), source_places().line_text(static_cast<int>(header.tag.line))));
     if (header.length != incoming_.size)
         fail(fmt::format("sent {} bytes where {} expects {}; the parties run different programs or inputs",
                          header.length, at_round(), incoming_.size));
@@ -410,7 +411,7 @@ void Link::fail(const std::string &what) const {
 std::string Link::at_round(std::uint32_t line) const {
     if ((tag_.round & kSetUpRound) != 0)
         return "the set-up";
-    return fmt::format("round {} (line {})", tag_.round, line);
+    return fmt::format("round {} ({})", tag_.round, source_places().line_text(static_cast<int>(line)));
 }
 
 void Link::close_in_order() {

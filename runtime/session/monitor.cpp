@@ -1,6 +1,7 @@
 #include "session/monitor.h"
 
 #include "base/shown.h"
+#include "base/source_places.h"
 #include "files/new_file.h"
 
 #include <cstdio>
@@ -106,15 +107,16 @@ void Monitor::report() {
     const auto now = Clock::now();
     if (rounds != last_rounds_)
         last_round_ = now;
+    const SourcePlaces &places = source_places();
+    const int at = static_cast<int>(progress_.line.load());
     const double passed = std::chrono::duration<double>(now - last_report_).count();
-    write_line(
-        "progress",
-        fmt::format(
-            ",\"rounds\":{},\"bytes_sent\":{},\"operations\":{},\"line\":{},\"rounds_per_second\":{:.1f},"
-            "\"seconds_without_round\":{:.1f}",
-            rounds, progress_.bytes.load(), progress_.operations.load(), progress_.line.load(),
-            passed > 0 ? static_cast<double>(rounds - last_rounds_) / passed : 0,
-            std::chrono::duration<double>(now - last_round_).count()));
+    write_line("progress", fmt::format(",\"rounds\":{},\"bytes_sent\":{},\"operations\":{},\"file\":{},"
+                                       "\"line\":{},\"rounds_per_second\":{:.1f},"
+                                       "\"seconds_without_round\":{:.1f}",
+                                       rounds, progress_.bytes.load(), progress_.operations.load(),
+                                       json_text(places.file(at)), places.line(at),
+                                       passed > 0 ? static_cast<double>(rounds - last_rounds_) / passed : 0,
+                                       std::chrono::duration<double>(now - last_round_).count()));
     last_rounds_ = rounds;
     last_report_ = now;
 }
@@ -136,7 +138,7 @@ void Monitor::write_metrics() {
     add("picco_operations_total", "counter", "Operations on private data that this party has executed.",
         std::to_string(progress_.operations));
     add("picco_source_line", "gauge", "The source line whose operations run.",
-        std::to_string(progress_.line));
+        std::to_string(source_places().line(static_cast<int>(progress_.line.load()))));
     add("picco_running_seconds", "gauge", "Since this party was started.", fmt::format("{:.3f}", seconds()));
     {
         const std::lock_guard lock(mutex_);

@@ -204,6 +204,7 @@ const std::set<MessageId> &elsewhere() {
                                             MessageId::kWrapsInLoop,
                                             MessageId::kFixedConstant,
                                             MessageId::kLoopRemark,
+                                            MessageId::kNoCircuits,
                                             MessageId::kNoSuchInputParty,
                                             MessageId::kNoSuchOutputParty,
                                             MessageId::kRuntimePartyNeedsConfiguration};

@@ -1,6 +1,7 @@
 // Runs random programs: in the clear against the C compiler or exact arithmetic, and at n parties against in the clear.
 #include "carried.h"
 #include "generator.h"
+#include "pragmas.h"
 #include "reals.h"
 #include "rows.h"
 
@@ -118,6 +119,7 @@ class Runner {
     void write_program(const fs::path &base, unsigned seed, const std::set<int> &left_out) {
         const Program program = program_of(seed, left_out);
         write(base.string() + ".c", program.picco);
+        write(base.string() + ".chosen.c", with_representations(program.picco, seed));
         write(base.string() + ".txt", program.input);
         options_of_program_ = program.options;
         const fs::path standard = base.string() + (options_.are_real ? ".standard.cpp" : ".standard.c");
@@ -150,10 +152,10 @@ class Runner {
     /// What went wrong, in words that are the same for every form of the same fault; empty: nothing.
     std::string check(unsigned seed, const std::set<int> &left_out, bool with_five) {
         write_program(folder_ / "program", seed, left_out);
-        const std::string picco = fmt::format("ulimit -t 300 && timeout 3000 '{}/picco' run program.c {}",
-                                              options_.bin, options_of_program_);
+        const std::string picco =
+            fmt::format("ulimit -t 300 && timeout 3000 '{}/picco' run {}", options_.bin, options_of_program_);
         if (options_.are_real) {
-            if (!command(picco + " --plain --input 1=program.txt >expected 2>messages"))
+            if (!command(picco + " program.c --plain --input 1=program.txt >expected 2>messages"))
                 return "--plain fails";
             const std::string fault = fs::exists(folder_ / "program.standard.cpp") ? check_exact() : "";
             return fault.empty() ? check_secure(picco, with_five) : fault;
@@ -167,7 +169,7 @@ class Runner {
             return command("./standard <program.txt >expected; test $? -eq 132")
                        ? kOverflows
                        : "the C compiler's program does not run";
-        if (!command(picco + " --plain --input 1=program.txt >plain 2>messages"))
+        if (!command(picco + " program.c --plain --input 1=program.txt >plain 2>messages"))
             return "--plain fails";
         if (text_of(folder_ / "expected") != text_of(folder_ / "plain"))
             return "--plain differs from the C compiler";
@@ -190,17 +192,19 @@ class Runner {
 
     std::string check_secure(const std::string &picco, bool with_five) {
         struct Setting {
-            std::string configuration, name;
+            std::string arguments, name;
         };
         std::vector<Setting> settings;
         if (!options_.are_far)
-            settings.push_back({"", "at n = 3"});
+            settings.push_back({"program.c", "at n = 3"});
         if (options_.are_far || with_five)
-            settings.push_back({"far.conf", "of distant parties"});
-        if (with_five)
-            settings.push_back({"n5.conf", "at n = 5"});
-        for (const auto &[configuration, name] : settings) {
-            if (!command(fmt::format("{} {} --input 1=program.txt >secure 2>messages", picco, configuration)))
+            settings.push_back({"program.c far.conf", "of distant parties"});
+        if (with_five) {
+            settings.push_back({"program.c n5.conf", "at n = 5"});
+            settings.push_back({"program.chosen.c", "with chosen representations"});
+        }
+        for (const auto &[arguments, name] : settings) {
+            if (!command(fmt::format("{} {} --input 1=program.txt >secure 2>messages", picco, arguments)))
                 return fmt::format("the run {} fails", name);
             if (text_of(folder_ / "expected") != text_of(folder_ / "secure"))
                 return fmt::format("the run {} differs", name);

@@ -31,6 +31,10 @@ picco_program program() {
             0,
             nullptr,
             0,
+            0,
+            nullptr,
+            0,
+            nullptr,
             0};
 }
 

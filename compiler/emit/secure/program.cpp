@@ -12,6 +12,7 @@
 #include <stdexcept>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace picco::compiler {
 namespace {
@@ -60,7 +61,33 @@ void write_costs(Writer &writer, const Costs &costs) {
     writer.line("    },");
 }
 
-void write_description(Writer &writer, const std::string &variable, const Plan &plan,
+void write_representations(Writer &writer, const Program &program, LineTable &lines) {
+    std::vector<std::string> rows;
+    for (const ChosenRepresentation &chosen : program.representations)
+        for (const auto &[first, last] :
+             lines.numbers(program.sources.file(chosen.range.begin), program.sources.line(chosen.range.begin),
+                           program.sources.line(chosen.range.end)))
+            rows.push_back(fmt::format("{{{}, {}, {}}}", first, last, chosen.is_garbled ? 1 : 0));
+    if (rows.empty())
+        return;
+    writer.line(
+        fmt::format("    .representations = (const picco_representation[]){{{}}},", fmt::join(rows, ", ")));
+    writer.line(fmt::format("    .representation_count = {},", rows.size()));
+}
+
+/// The first block is that of the program itself.
+void write_sources(Writer &writer, const LineTable &lines) {
+    if (lines.blocks().size() < 2)
+        return;
+    writer.line("    .sources = (const picco_source[]){");
+    for (const LineTable::Block &block : lines.blocks())
+        writer.line(fmt::format("        {{{}, {}}},", quoted(block.file.substr(block.file.rfind('/') + 1)),
+                                block.first));
+    writer.line("    },");
+    writer.line(fmt::format("    .source_count = {},", lines.blocks().size()));
+}
+
+void write_description(Writer &writer, const std::string &variable, const Program &program, const Plan &plan,
                        const Configuration &configuration, const EmitOptions &options) {
     writer.line(fmt::format("static const picco_program {} = {{", variable));
     writer.line("    .abi = PICCO_ABI,");
@@ -94,6 +121,9 @@ void write_description(Writer &writer, const std::string &variable, const Plan &
     }
     if (configuration.memory != 0)
         writer.line(fmt::format("    .memory = {}u,", configuration.memory));
+    if (options.chooses_representations && configuration.leaves_choice())
+        write_representations(writer, program, *options.line_numbers);
+    write_sources(writer, *options.line_numbers);
     writer.line("};");
 }
 
@@ -108,7 +138,7 @@ SecureProgram emit_secure(const Program &program, const Plan &plan, const Config
     const Needs expected(program);
     SecureEmitter emitter(program, names, diagnostics, ranges);
     emitter.set_remarks(options.remarks_loops);
-    if (options.line_numbers != nullptr)
+    if (options.tells_each_line || !program.representations.empty())
         emitter.tell_each_line();
     const Lines user_code = emitter.program();
 
@@ -141,7 +171,7 @@ SecureProgram emit_secure(const Program &program, const Plan &plan, const Config
         writer.at_generated();
         writer.blank();
     }
-    write_description(writer, description, plan, configuration, options);
+    write_description(writer, description, program, plan, configuration, options);
     writer.blank();
     expected.write_definition(writer, needs);
     writer.line("int main(int argc, char **argv) {");

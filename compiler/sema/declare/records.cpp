@@ -1,6 +1,7 @@
 #include "sema/sema.h"
 
 #include "sema/declare/layout.h"
+#include "support/pragma.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -72,6 +73,8 @@ void Sema::check_fields(RecordSpecifier &specifier, Record &record) {
     for (Declaration *declaration : specifier.fields) {
         if (auto *variables = as<VariableDeclaration>(declaration))
             add_fields(*variables, record);
+        else if (const auto *pragma = as<Pragma>(declaration))
+            refuse_own_pragma(*pragma);
         else if (auto *assertion = as<StaticAssert>(declaration))
             check_static_assert(*assertion);
     }
@@ -181,8 +184,15 @@ std::uint64_t Sema::alignment_of(const std::vector<Attribute> &attributes) {
     return result;
 }
 
+/// Those that had a statement or function behind them are gone.
+void Sema::refuse_own_pragma(const Pragma &pragma) {
+    if (is_own_pragma(pragma.text))
+        diagnostics_.report(MessageId::kPragmaWithoutStatement, pragma.range);
+}
+
 /// `#pragma pack` limits the alignment of fields.
 void Sema::check_pragma(const Pragma &pragma) {
+    refuse_own_pragma(pragma);
     std::string_view text = pragma.text;
     if (!text.starts_with("pack"))
         return;

@@ -200,7 +200,8 @@ bool Executor::shorten_chains(const Latency &latency, const BatchSizes &sizes) {
 /// What is left to wait for, whatever else has been done for it.
 bool Executor::garble_regions(const Latency &latency, const GarblingTimes &times) {
     constexpr std::size_t kFewestSteps = 6;
-    if (!times.may_be || (!times.is_forced && schedule_.steps().size() < kFewestSteps)) {
+    const bool is_asked_for = times.is_forced || times.lines.has_garbled();
+    if (!times.may_be || (!is_asked_for && schedule_.steps().size() < kFewestSteps)) {
         return false;
     }
     mark_needed_again();

@@ -69,7 +69,7 @@ std::optional<mpz_class> Recorder::public_number(const Handle &x) const {
 
 Handle Recorder::divisor(const Handle &x) {
     if (x.is_constant(0)) {
-        throw ComputationError(fmt::format("{}:{}: division by zero", program_, line_));
+        throw ComputationError(here() + ": division by zero");
     }
     return x.copy();
 }

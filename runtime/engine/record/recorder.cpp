@@ -5,9 +5,9 @@
 
 namespace picco::runtime {
 
-Recorder::Recorder(std::string program, ValueTable &table, Schedule &schedule, Arithmetic &arithmetic,
+Recorder::Recorder(SourcePlaces places, ValueTable &table, Schedule &schedule, Arithmetic &arithmetic,
                    CircuitTable &circuits, const Latency &latency)
-    : Records(std::move(program), table, schedule, arithmetic, latency), circuits_(circuits), tests_(table) {}
+    : Records(std::move(places), table, schedule, arithmetic, latency), circuits_(circuits), tests_(table) {}
 
 // Constants.
 

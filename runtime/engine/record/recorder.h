@@ -25,8 +25,8 @@ namespace picco::runtime {
 /// become field elements when they meet arithmetic, and each conversion happens once.
 class Recorder : public Records {
   public:
-    /// program: the name that error messages begin with. Keeps references to the others.
-    Recorder(std::string program, ValueTable &table, Schedule &schedule, Arithmetic &arithmetic,
+    /// places: for error messages. Keeps references to the others.
+    Recorder(SourcePlaces places, ValueTable &table, Schedule &schedule, Arithmetic &arithmetic,
              CircuitTable &circuits, const Latency &latency);
 
     Handle constant(Int128 value) {

@@ -7,9 +7,9 @@
 
 namespace picco::runtime {
 
-Records::Records(std::string program, ValueTable &table, Schedule &schedule, Arithmetic &arithmetic,
+Records::Records(SourcePlaces places, ValueTable &table, Schedule &schedule, Arithmetic &arithmetic,
                  const Latency &latency)
-    : program_(std::move(program)), table_(table), schedule_(schedule), arithmetic_(arithmetic),
+    : places_(std::move(places)), table_(table), schedule_(schedule), arithmetic_(arithmetic),
       latency_(latency), repeats_(table) {
     immediate_.resize(arithmetic.field().limbs());
 }
@@ -152,9 +152,9 @@ std::uint32_t Records::count_of(const Spec &spec) const {
 int Records::checked_bits(int bits, int most) const {
     if (bits > most) {
         throw ComputationError(
-            fmt::format("{}:{}: a value here may need {} bits, but the modulus holds {}: state "
+            fmt::format("{}: a value here may need {} bits, but the modulus holds {}: state "
                         "narrower types, or a larger bits= in the configuration",
-                        program_, line_, bits > 9000 ? "unlimited" : std::to_string(bits), most));
+                        here(), bits > 9000 ? "unlimited" : std::to_string(bits), most));
     }
     return std::max(bits, 1);
 }

@@ -1,6 +1,7 @@
 /// How operations come into the window: what all functions of the recorder rest on.
 #pragma once
 
+#include "base/source_places.h"
 #include "engine/execute/arithmetic.h"
 #include "engine/execute/schedule.h"
 #include "engine/record/record_digest.h"
@@ -21,15 +22,15 @@ namespace picco::runtime {
 /// what needs no communication and has known operands is computed at once.
 class Records {
   public:
-    /// program: the name that error messages begin with. Keeps references to the others.
-    Records(std::string program, ValueTable &table, Schedule &schedule, Arithmetic &arithmetic,
+    /// places: for error messages. Keeps references to the others.
+    Records(SourcePlaces places, ValueTable &table, Schedule &schedule, Arithmetic &arithmetic,
             const Latency &latency);
 
     /// The source line of what is recorded next.
     void at(int line) { line_ = line; }
     int line() const { return line_; }
     /// "prog.c:12", for messages.
-    std::string here() const { return program_ + ":" + std::to_string(line_); }
+    std::string here() const { return places_.place(line_); }
     /// Whether operations without communication are computed at once where their operands are known.
     /// Off inside private branches, where joins look through the recorded operations.
     void set_eager(bool eager) { eager_ = eager; }
@@ -143,7 +144,7 @@ class Records {
     /// Throws ComputationError where a protocol cannot take values of so many bits.
     int checked_bits(int bits, int most) const;
 
-    std::string program_;
+    SourcePlaces places_;
     ValueTable &table_;
     Schedule &schedule_;
     Arithmetic &arithmetic_;

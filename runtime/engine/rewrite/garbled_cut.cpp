@@ -24,6 +24,11 @@ std::int64_t bounded(Int128 picoseconds) {
     return static_cast<std::int64_t>(std::min(picoseconds, kMost));
 }
 
+/// What cannot be stays so.
+std::int64_t sum(std::int64_t picoseconds, Int128 more) {
+    return picoseconds >= TermGraph::kNever ? picoseconds : bounded(picoseconds + more);
+}
+
 } // namespace
 
 /// The term of what is only computed for divisions is that of the division: as a circuit it needs none of it.
@@ -52,7 +57,7 @@ std::vector<std::uint32_t> GarbledRegions::divisions_behind() const {
 /// Whether there are not too many.
 bool GarbledRegions::find_terms() {
     using TermKey =
-        std::tuple<std::uint32_t, Op, std::uint16_t, std::uint16_t, Form, bool, bool, std::uint64_t>;
+        std::tuple<std::uint32_t, Op, std::uint16_t, std::uint16_t, Form, bool, bool, bool, std::uint64_t>;
     std::map<TermKey, std::uint32_t> numbers;
     cut_ = {};
     cut_.term_of.assign(places_.size(), 0);
@@ -69,7 +74,7 @@ bool GarbledRegions::find_terms() {
         } else {
             const auto [number, is_new] =
                 numbers.try_emplace(TermKey{node.line(), node.op, node.k, node.m, node.form, own.has_gates,
-                                            own.division != 0, node.ready()},
+                                            own.is_chosen, own.division != 0, node.ready()},
                                     static_cast<std::uint32_t>(cut_.graph.terms.size()));
             if (is_new) {
                 cut_.graph.terms.push_back({{0, own.has_gates ? 0 : TermGraph::kNever}, {0, 0}});
@@ -77,7 +82,7 @@ bool GarbledRegions::find_terms() {
             cut_.term_of[place] = number->second;
         }
         TermGraph::Term &term = cut_.graph.terms[cut_.term_of[place]];
-        term.work[0] = bounded(Int128{term.work[0]} + own.picoseconds);
+        term.work[0] = own.is_chosen ? TermGraph::kNever : sum(term.work[0], own.picoseconds);
         if (own.has_gates && divisions[place] == 0) {
             term.work[1] = bounded(Int128{term.work[1]} + Int128{own.gates} * times_.gate);
         }
@@ -238,7 +243,7 @@ std::vector<bool> GarbledRegions::select_by_cut(std::int64_t gates) const {
     const auto waiting = [&](std::int64_t flow) { return Int128{flow} * times_.round / cut_.whole; };
     for (std::size_t i = 0; i < graph.terms.size(); ++i) {
         TermGraph::Term &term = graph.terms[i];
-        term.work[0] = bounded(term.work[0] + waiting(cut_.rounds[i]));
+        term.work[0] = sum(term.work[0], waiting(cut_.rounds[i]));
         if (term.work[1] < TermGraph::kNever) {
             term.work[1] = bounded(Int128{term.work[1]} * gates + kRoundsOfRegion * waiting(cut_.ends[i]));
         }

@@ -17,7 +17,7 @@ constexpr std::uint64_t kMostGatesOfWindow = std::uint64_t{1} << 21;
 /// How often regions are formed again without those that were too short.
 constexpr int kPasses = 3;
 /// Batches go into regions whose gates take less than such a part of the time of their rounds: all, and fewer. In quarters.
-constexpr std::int64_t kAll = std::int64_t{1} << 60, kLoads[] = {64, 16, 4, 1};
+constexpr std::int64_t kAll = std::int64_t{1} << 60, kNoLoad = -1, kLoads[] = {64, 16, 4, 1};
 /// How many choices are looked at for a cut, and how often it is cut again.
 constexpr int kFewestCuts = 4, kMostCuts = 12;
 /// Looking for a better choice takes so much for an operation and a choice, and may take such a part of the time that
@@ -96,10 +96,26 @@ void GarbledRegions::look() {
             loads[batch_of(id)] += *gates;
         }
     }
+    choose_by_lines();
     for (std::size_t place = 1; place < places_.size(); ++place) {
         if (is_in_batch(place)) {
             places_[place].load = loads[batch_of(id_at(place))];
         }
+    }
+}
+
+/// The results of a division go together, by the line of the first one.
+void GarbledRegions::choose_by_lines() {
+    for (std::size_t place = 1; place < places_.size(); ++place) {
+        Place &own = places_[place];
+        if (!own.has_gates) {
+            continue;
+        }
+        const std::uint32_t line = table_[id_at(own.division != 0 ? own.division : place)].line();
+        const LineChoice choice = times_.lines.of(line);
+        own.is_chosen = choice == LineChoice::kGarbled;
+        own.has_gates = own.is_chosen || (!times_.is_of_lines && choice == LineChoice::kFree);
+        has_chosen_ = has_chosen_ || own.is_chosen;
     }
 }
 
@@ -198,8 +214,10 @@ RegionChoice GarbledRegions::by_load(std::int64_t quarters) const {
     choice.garbled.assign(places_.size(), false);
     for (std::size_t place = 1; place < places_.size(); ++place) {
         const std::uint64_t rounds = std::max<std::uint64_t>(1, rounds_in_shares(place));
-        choice.garbled[place] = places_[place].has_gates && Int128{4} * places_[place].load * times_.gate <=
-                                                                Int128{quarters} * rounds * times_.round;
+        const Place &own = places_[place];
+        choice.garbled[place] =
+            own.is_chosen ||
+            (own.has_gates && Int128{4} * own.load * times_.gate <= Int128{quarters} * rounds * times_.round);
     }
     return choice;
 }
@@ -248,6 +266,13 @@ bool GarbledRegions::find() {
         }
     }
     chosen_.picoseconds = Int128{chosen_.end - now_} * times_.round;
+    if (has_chosen_) {
+        RegionChoice least = by_load(kNoLoad);
+        complete(least);
+        if (least.is_possible) {
+            chosen_ = std::move(least);
+        }
+    }
     int left = may_gain() ? affordable() : 0;
     std::vector<bool> before;
     const auto look_at = [&](RegionChoice &choice) {

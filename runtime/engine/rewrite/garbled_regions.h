@@ -3,6 +3,7 @@
 
 #include "assign/assignment.h"
 #include "base/int128.h"
+#include "engine/rewrite/chosen_lines.h"
 #include "engine/rewrite/garblings.h"
 #include "engine/rewrite/gate_values.h"
 #include "engine/rewrite/network_search.h"
@@ -19,8 +20,10 @@ namespace picco::runtime {
 
 /// What garbling takes, in picoseconds; all parties have the same.
 struct GarblingTimes {
-    bool may_be = false;    ///< whether circuits are garbled at all
-    bool is_forced = false; ///< all that has gates, whatever the time
+    bool may_be = false;      ///< whether circuits are garbled at all
+    bool is_forced = false;   ///< all that has gates, whatever the time
+    bool is_of_lines = false; ///< only of lines that the program chooses circuits for
+    ChosenLines lines{};
     std::int64_t round = 0, byte = 0;
     std::int64_t gate = 0;                          ///< AND, with its bytes
     static constexpr std::int64_t kLabelBytes = 16; ///< of a label, and of what each garbler sends for a gate
@@ -57,6 +60,7 @@ class GarbledRegions {
         std::uint64_t picoseconds = 0; ///< of its bytes as it is
         std::uint64_t load = 0;        ///< gates of all that start with it, as one batch
         bool has_gates = false;        ///< it can be in a region
+        bool is_chosen = false;        ///< the program says that it is in one
         /// The first place that has a result of the same division, or a bit of one; 0: it is none. Divisions are circuits
         /// of their own, not what they are recorded as.
         std::uint32_t division = 0;
@@ -99,6 +103,7 @@ class GarbledRegions {
     }
     void find_operands_of_divisions();
     void look();
+    void choose_by_lines();
     std::uint64_t picoseconds_of(NodeId id) const;
     /// Of an operation that is in no region.
     std::uint64_t rounds_in_shares(std::size_t place) const;
@@ -143,6 +148,7 @@ class GarbledRegions {
     std::vector<Place> places_;
     std::vector<bool> wanted_here_; ///< by place: if divisions are circuits
     std::vector<HeldBit> held_bits_;
+    bool has_chosen_ = false; ///< by lines
     RegionChoice chosen_;
     Cut cut_;
 };

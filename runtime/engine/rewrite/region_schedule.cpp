@@ -133,8 +133,9 @@ void GarbledRegions::find_depths(RegionChoice &choice) const {
 bool GarbledRegions::drop_short_regions(RegionChoice &choice, const Members &regions) const {
     bool is_any = false;
     for (const auto &region : regions) {
-        const bool is_long = std::ranges::any_of(
-            region, [&](std::uint32_t place) { return choice.depth[place] >= kFewestRounds; });
+        const bool is_long = std::ranges::any_of(region, [&](std::uint32_t place) {
+            return places_[place].is_chosen || choice.depth[place] >= kFewestRounds;
+        });
         if (!is_long) {
             for (const std::uint32_t place : region) {
                 choice.garbled[place] = false;

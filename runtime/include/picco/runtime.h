@@ -594,7 +594,7 @@ void picco_output_float_at(const char *name, int party, int format, const void *
                            picco_area area, int line);
 
 /* What the compiler decided for the program; the parties compare it before they start. */
-#define PICCO_ABI 6
+#define PICCO_ABI 7
 /* What picco calibrate measured between the parties, in picoseconds: of a protocol, by its name in costs.json, for each
  * element and each batch; of the links, a round and each byte. */
 typedef struct picco_time {
@@ -608,6 +608,15 @@ typedef struct picco_costs {
     size_t count;
     const picco_time *times;
 } picco_costs;
+/* What lines are computed in, by their numbers: garbled circuits, or shares. */
+typedef struct picco_representation {
+    int first, last, is_garbled;
+} picco_representation;
+/* A block of 65536 numbers: those of lines of one file. first: the line of the first one. */
+typedef struct picco_source {
+    const char *file;
+    int first;
+} picco_source;
 typedef struct picco_program {
     int abi;             /* PICCO_ABI */
     const char *name;    /* of the source file */
@@ -624,6 +633,10 @@ typedef struct picco_program {
     size_t
         memory;   /* bytes that a party may use where its command line says nothing; 0: as many as it needs */
     int garbling; /* when operations become garbled circuits, if that takes less time */
+    const picco_representation *representations; /* the first one that has a line counts */
+    size_t representation_count;
+    const picco_source *sources; /* NULL: the numbers are the lines of the source file */
+    size_t source_count;
 } picco_program;
 /* PICCO_GARBLES_ALL: whatever the time, all that has gates. */
 enum { PICCO_GARBLES_WHERE_LINKS_ARE_KNOWN, PICCO_GARBLES_NEVER, PICCO_GARBLES_ALWAYS, PICCO_GARBLES_ALL };
