@@ -48,6 +48,16 @@ void add_all(Bench &b, Results &results, long x, long y, bool bit) {
     check(b.r.add(b.r.shift_left(b.r.add(u, v), 3), u), (x + y) * 8 + x);
     check(b.r.shift_right(b.r.subtract(u, v), 1), (x - y) >> 1);
     check(b.r.shift_right(b.r.add(u, b.r.constant(-3)), 2), (x - 3) >> 2);
+    // By private amounts: of what is in bits, of numbers, of constants; by amounts that are numbers.
+    check(b.r.shift_left_by(u, v, 16), x << y);
+    check(b.r.shift_left_by(u, v, -6), (x << y) & 63);
+    check(b.r.shift_right_by(b.r.shift_left(u, 3), v, 16), x * 8 >> y);
+    check(b.r.shift_right_by(b.value(x - 4, 4), v, 4), (x - 4) >> (y & 3)); // of amounts below the width
+    check(b.r.shift_right_by(b.r.add(b.value(x - 4, 4), b.value(y, -3)), v, 16), (x - 4 + y) >> y);
+    check(b.r.shift_left_by(b.value(x - 4, 4), b.value(y, -3), 16), (x - 4) * (1 << y));
+    check(b.r.shift_left_by(b.r.constant(1), v, 16), 1 << y);
+    check(b.r.shift_left_by(b.r.constant(-3), v, 16), -3 * (1 << y));
+    check(b.r.subtract(b.r.shift_left_by(b.r.constant(1), v, 16), b.r.constant(1)), (1 << y) - 1);
     check(b.r.wrap(b.r.add(u, v), -3), (x + y) & 7);
     check(b.r.wrap(b.r.subtract(u, v), 3), ((x - y + 4) & 7) - 4);
     check(b.r.select(c, u, v), bit ? x : y);
@@ -59,6 +69,11 @@ void add_all(Bench &b, Results &results, long x, long y, bool bit) {
     check(b.r.equal(u, v), x == y ? 1 : 0);
     check(b.r.less(b.r.constant(4), v), 4 < y ? 1 : 0);
     check(b.r.equal(u, b.r.constant(6)), x == 6 ? 1 : 0);
+    // As numbers.
+    results.first.push_back(b.open(b.r.multiply(b.r.shift_left_by(u, v, 16), b.r.constant(3))));
+    results.second.push_back(3 * (x << y));
+    results.first.push_back(b.open(b.r.multiply(b.r.shift_right_by(u, v, 16), b.value(5, 8))));
+    results.second.push_back(5 * (x >> y));
 }
 
 /// Rounds of what is made of values in bits, and conversions to and from the field.
@@ -159,13 +174,19 @@ TEST(DerivedBits, OfVectors) {
         const Handle vector = b.r.gather(std::move(runs), Interval::of_type(-8)), one = in_bits(b, 9, 8);
         const Handle bits = b.r.bitwise(Bitwise::kXor, vector, b.r.constant(5), -8);
         const Handle sum = low(b, b.r.add(bits, one), 8),
-                     chosen = low(b, b.r.select(b.r.less(bits, one), bits, b.r.add(bits, bits)), 10);
+                     chosen = low(b, b.r.select(b.r.less(bits, one), bits, b.r.add(bits, bits)), 10),
+                     few = in_bits(b, 3, 2), moved = low(b, b.r.shift_right_by(bits, few, 8), 8),
+                     derived = low(b, b.r.shift_left_by(vector, few, 16), 12);
         for (std::uint32_t i = 0; i < 5; ++i) {
             const long value = values[i] ^ 5;
             results.first.push_back(b.open(b.r.element(b.r.settled(sum), i)));
             results.second.push_back(low(value + 9, 8));
             results.first.push_back(b.open(b.r.element(b.r.settled(chosen), i)));
             results.second.push_back(low(value < 9 ? value : 2 * value, 10));
+            results.first.push_back(b.open(b.r.element(b.r.settled(moved), i)));
+            results.second.push_back(low(value >> 3, 8));
+            results.first.push_back(b.open(b.r.element(b.r.settled(derived), i)));
+            results.second.push_back(low(values[i] << 3, 12));
         }
         return results;
     });
@@ -197,6 +218,11 @@ TEST(DerivedBits, TakeFewRoundsAndBytes) {
             n, 16, [](Bench &b, const Handle &x, const Handle &y, const Handle &) { return b.r.less(x, y); });
         EXPECT_EQ(less.rounds, 6u) << n;
         EXPECT_EQ(less.conversions, 0u);
+        const auto shifted = price(n, 24, [](Bench &b, const Handle &x, const Handle &y, const Handle &) {
+            return b.r.shift_left_by(x, b.r.bitwise(Bitwise::kAnd, y, b.r.constant(31), -32), -32);
+        });
+        EXPECT_EQ(shifted.rounds, 5u) << n;
+        EXPECT_EQ(shifted.conversions, 0u);
         const auto chosen = price(n, 6, [](Bench &b, const Handle &x, const Handle &y, const Handle &c) {
             return b.r.select(c, x, y);
         });

@@ -151,7 +151,7 @@ CarriedGenerator::Value CarriedGenerator::leaf() {
 }
 
 CarriedGenerator::Value CarriedGenerator::expression(int depth) {
-    const int kind = depth > 0 ? pick(14) : 0;
+    const int kind = depth > 0 ? pick(15) : 0;
     if (kind < 5)
         return leaf();
     if (kind < 10)
@@ -163,6 +163,13 @@ CarriedGenerator::Value CarriedGenerator::expression(int depth) {
                                         ? std::to_string(2 + pick(7))
                                         : fmt::format("(({} & {}) + 1)", right.text, (2 << pick(7)) - 1);
         return {fmt::format("({} {} {})", left.text, chance(50) ? "/" : "%", divisor), -kMostWide, kMostWide};
+    }
+    if (kind == 14) {
+        const int mask = (2 << pick(3)) - 1;
+        return chance(60) ? Value{fmt::format("({} >> ({} & {}))", left.text, right.text, mask), -kMostWide,
+                                  kMostWide}
+                          : Value{fmt::format("(({} & 15) << ({} & {}))", left.text, right.text, mask), 0,
+                                  15 << mask};
     }
     if (kind == 11)
         return {fmt::format("({})", condition(0)), 0, 1};

@@ -179,9 +179,10 @@ Value Generator::shifted(Value value) {
     Int128 least = amount.low, largest = amount.high;
     if (chance(40) && value.exact_bits <= 33) {
         const Value number = chance(50) ? leaf() : public_expression(1);
-        amount = joined("&", cast(number, int_type()), constant(3));
+        const int mask = is_left || value.type.width < 16 ? 3 : (2 << pick(4)) - 1;
+        amount = joined("&", cast(number, int_type()), constant(mask));
         least = 0;
-        largest = 3;
+        largest = mask;
     }
     if (is_left && value.type.is_signed) {
         if (value.is_private && context_.is_dead)

@@ -91,7 +91,8 @@ std::string RowGenerator::expression(int depth) {
     if (kind < 3)
         return leaf();
     if (kind == 3)
-        return fmt::format("({} >> {})", leaf(), 1 + pick(3));
+        return chance(50) ? fmt::format("({} >> {})", leaf(), 1 + pick(3))
+                          : fmt::format("({} >> ({} & {}))", leaf(), leaf(), (2 << pick(3)) - 1);
     if (kind == 4)
         return chance(50) ? fmt::format("(-{})", leaf()) : fmt::format("(~{})", leaf());
     if (kind == 5)

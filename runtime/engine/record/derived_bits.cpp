@@ -173,6 +173,16 @@ std::optional<Recorder::BitsPrice> Recorder::price_of_deriving(NodeId id, std::s
     const auto joined = [&](BitsPrice x, const BitsPrice &y, std::uint64_t rounds) {
         return BitsPrice{std::max(x.ready, y.ready) + rounds, x.decomposed + y.decomposed};
     };
+    const auto price_of_power = [&](const std::vector<Value> &exponent) {
+        BitsPrice price{schedule_.now(), 0};
+        for (const Value bit : exponent) {
+            price.ready = std::max(price.ready, bit.is_constant() ? 0 : table_[bit.id()].ready());
+        }
+        return joined(price, {}, exponent.size());
+    };
+    if (const auto *const exponent = table_.power(id)) {
+        return price_of_power(*exponent);
+    }
     switch (node.op) {
     case Op::kWrap:
         return price_of_bits(operands[0], std::min<std::size_t>(count, node.m), visited);
@@ -190,7 +200,13 @@ std::optional<Recorder::BitsPrice> Recorder::price_of_deriving(NodeId id, std::s
     case Op::kMultiply: {
         const NodeId x = behind(operands[0], Form::kBit), y = behind(operands[1], Form::kBit);
         if (x == 0 && y == 0) {
-            return std::nullopt;
+            const int power = power_among(operands);
+            if (power < 0) {
+                return std::nullopt;
+            }
+            const auto other = operands[static_cast<std::size_t>(1 - power)];
+            const auto *const exponent = table_.power(operands[static_cast<std::size_t>(power)]);
+            return joined(price_of_bits(other, count, visited), price_of_power(*exponent), 0);
         }
         return joined(price_of_bits(operands[x != 0 ? 1 : 0], count, visited),
                       {table_[x != 0 ? x : y].ready(), 0}, 1);
@@ -250,11 +266,27 @@ std::optional<Recorder::BitList> Recorder::derived_bits(const Handle &x, std::si
     return bits;
 }
 
+/// Which of two factors is a power of two; -1: none.
+int Recorder::power_among(const std::array<NodeId, 3> &operands) const {
+    return table_.power(operands[0]) != nullptr ? 0 : table_.power(operands[1]) != nullptr ? 1 : -1;
+}
+
 /// As many low bits, as price_of_deriving() says.
 Recorder::BitList Recorder::derive(NodeId id, std::size_t count) {
     const Node &node = table_[id];
     const auto operands = node.operands;
     const Handle x = refer(Value::node(operands[0]));
+    const auto exponent_of = [&](NodeId power) {
+        BitList exponent;
+        for (const Value bit : *table_.power(power)) {
+            exponent.push_back(refer(bit));
+        }
+        return exponent;
+    };
+    const int size = static_cast<int>(count);
+    if (table_.power(id) != nullptr) {
+        return shifted_bits(bits_of(constant(1), size), exponent_of(id), true);
+    }
     switch (node.op) {
     case Op::kWrap: {
         const bool is_signed = node.range.lo < 0;
@@ -272,10 +304,17 @@ Recorder::BitList Recorder::derive(NodeId id, std::size_t count) {
     }
     case Op::kSelect:
     case Op::kMultiply: {
+        if (const int power = power_among(operands); node.op == Op::kMultiply && power >= 0 &&
+                                                     behind(operands[0], Form::kBit) == 0 &&
+                                                     behind(operands[1], Form::kBit) == 0) {
+            const BitList exponent = exponent_of(operands[static_cast<std::size_t>(power)]);
+            return shifted_bits(
+                bits_of(refer(Value::node(operands[static_cast<std::size_t>(1 - power)])), size), exponent,
+                true);
+        }
         const bool is_choice = node.op == Op::kSelect,
                    is_first = is_choice || behind(operands[0], Form::kBit) != 0;
         const Handle condition = refer(Value::node(behind(operands[is_first ? 0 : 1], Form::kBit)));
-        const int size = static_cast<int>(count);
         const BitList a = bits_of(refer(Value::node(operands[is_first ? 1 : 0])), size);
         const BitList b =
             is_choice ? bits_of(refer(Value::node(operands[2])), size) : bits_of(constant(0), size);

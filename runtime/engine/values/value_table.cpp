@@ -200,7 +200,7 @@ void ValueTable::finish(NodeId id) {
     if (is_kept_word || (node.op == Op::kDecompose && place_of_bit(id) != nullptr)) {
         retain(id); // likewise
     }
-    forget_division(id);
+    forget_origin(id);
     release_operands(node);
     release(id);
 }
@@ -348,7 +348,7 @@ void ValueTable::detach(NodeId id) {
     if (node.op == Op::kToWord && nodes_[node.operands[0]].word == id) {
         nodes_[node.operands[0]].word = 0;
     }
-    forget_division(id);
+    forget_origin(id);
 }
 
 void ValueTable::note_division(NodeId id, const Division &division) {
@@ -359,13 +359,34 @@ void ValueTable::note_division(NodeId id, const Division &division) {
     retain(division.divisor);
 }
 
-void ValueTable::forget_division(NodeId id) {
-    if (divisions_.empty()) {
+void ValueTable::note_power(NodeId id, std::vector<Value> bits) {
+    if (nodes_[id].state != State::kPending) {
         return;
     }
-    if (const auto entry = divisions_.extract(id); !entry.empty()) {
-        release(entry.mapped().dividend);
-        release(entry.mapped().divisor);
+    const auto [power, is_new] = powers_.try_emplace(id, std::move(bits));
+    for (const Value bit : power->second) {
+        if (is_new && !bit.is_constant()) {
+            retain(bit.id());
+        }
+    }
+}
+
+/// What it was made of counts only while it waits.
+void ValueTable::forget_origin(NodeId id) {
+    if (!divisions_.empty()) {
+        if (const auto entry = divisions_.extract(id); !entry.empty()) {
+            release(entry.mapped().dividend);
+            release(entry.mapped().divisor);
+        }
+    }
+    if (!powers_.empty()) {
+        if (const auto entry = powers_.extract(id); !entry.empty()) {
+            for (const Value bit : entry.mapped()) {
+                if (!bit.is_constant()) {
+                    release(bit.id());
+                }
+            }
+        }
     }
 }
 

@@ -216,6 +216,14 @@ class ValueTable {
         return found == divisions_.end() ? nullptr : &found->second;
     }
 
+    /// A pending node is 2^s, for the number s of these bits, lowest first. Keeps references to them.
+    void note_power(NodeId id, std::vector<Value> bits);
+    /// Null where it is none.
+    const std::vector<Value> *power(NodeId id) const {
+        const auto found = powers_.empty() ? powers_.end() : powers_.find(id);
+        return found == powers_.end() ? nullptr : &found->second;
+    }
+
     /// A pending node is about to become another operation: what it was found from does not know it any more.
     void detach(NodeId id);
 
@@ -336,7 +344,7 @@ class ValueTable {
     void drop(NodeId id);
     void drop_one(NodeId id);
     void forget_bits(NodeId id);
-    void forget_division(NodeId id);
+    void forget_origin(NodeId id);
     /// Where the operand of a kDecompose node keeps it; null where another node stands there.
     Value *place_of_bit(NodeId bit);
 
@@ -363,7 +371,8 @@ class ValueTable {
     std::vector<std::vector<NodeId>> lists_;
     std::vector<NodeId> free_lists_;
     std::unordered_map<NodeId, std::vector<Value>> bits_;
-    std::unordered_map<NodeId, Division> divisions_; ///< with references to their operands
+    std::unordered_map<NodeId, Division> divisions_;        ///< with references to their operands
+    std::unordered_map<NodeId, std::vector<Value>> powers_; ///< with references to the bits
     std::vector<NodeId> unreferenced_; ///< work list of drop(): chains may be as long as the window
     bool dropping_ = false;
     std::size_t provided_ = GrowingArray<Node>::kFirst; ///< nodes with memory
