@@ -67,6 +67,23 @@ Wires ripple_multiply(CircuitBuilder &c, const Wires &a, const Wires &b, std::si
     return resized_signed(join(low, above), bits);
 }
 
+std::uint64_t products_of_multiply(const FactorShape &x, const FactorShape *y, std::size_t bits) {
+    const bool is_square = y == nullptr, is_shorter = is_square || x.length >= y->length;
+    const FactorShape &factor = is_square || !is_shorter ? x : *y, &other = is_square || is_shorter ? x : *y;
+    const std::size_t rows = factor.length - (factor.has_sign ? 0 : 1),
+                      width = other.length - (other.has_sign ? 0 : 1);
+    std::uint64_t gates = 0;
+    for (std::size_t i = 0, above = 1; i < rows && i < bits; ++i) {
+        // Of a square, what is right of the diagonal has been multiplied before.
+        const std::size_t length = std::min(std::max(above, other.length) + 1, bits - i);
+        gates += is_square ? width - std::min(width, i + 1) : std::min(width, length);
+        gates += i > 0 || i + 1 == factor.length ? length - 1
+                                                 : 0; // the first row is there, unless it is subtracted
+        above = std::max<std::size_t>(length, 2) - 1;
+    }
+    return gates;
+}
+
 /// Bit by bit from the top, without restoring: b is subtracted from twice what is left where that is not negative, else
 /// added. So what is left stays in [-b, b). A longer divisor is shortened first, if it exceeds all of a.
 Division ripple_divide(CircuitBuilder &c, const Wires &a, const Wires &b) {

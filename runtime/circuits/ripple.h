@@ -16,6 +16,13 @@ Wire ripple_less(CircuitBuilder &c, const Wires &a, const Wires &b);
 Wire ripple_less_signed(CircuitBuilder &c, Wires a, Wires b);
 /// a * b modulo 2^bits, in two's complement.
 Wires ripple_multiply(CircuitBuilder &c, const Wires &a, const Wires &b, std::size_t bits);
+/// What a factor is like: its length, and whether its highest bit is a sign, else it is 0.
+struct FactorShape {
+    std::size_t length;
+    bool has_sign;
+};
+/// AND gates of ripple_multiply(), as good as exactly, without making them; of a square where y is null.
+std::uint64_t products_of_multiply(const FactorShape &x, const FactorShape *y, std::size_t bits);
 /// a * constant modulo 2^bits, in two's complement: a sum or difference for each digit that is not 0.
 Wires ripple_multiply(CircuitBuilder &c, const Wires &a, const mpz_class &constant, std::size_t bits);
 /// Of unsigned integers, as long as a and b: a product for each bit of a and each bit of b, and two more for each of b.

@@ -5,25 +5,12 @@
 
 namespace picco::runtime {
 
-/// Counted once for numbers of such lengths.
 std::uint64_t GateValues::gates_of_product(NodeId x, NodeId y, std::size_t bits) {
-    const auto has_sign = [&](NodeId id) { return !is_number(id) || table_[id].range.lo < 0; };
-    const auto [gates, is_new] =
-        products_.try_emplace({width(x), has_sign(x), x == y ? 0 : width(y), has_sign(y), bits}, 0);
-    if (is_new) {
-        CircuitBuilder c;
-        const auto operand = [&](NodeId id) {
-            Wires wires = input(c, width(id));
-            if (!has_sign(id)) {
-                wires.back() = Wire();
-            }
-            return wires;
-        };
-        const Wires first = operand(x);
-        ripple_multiply(c, first, x == y ? first : operand(y), bits);
-        gates->second = c.products();
-    }
-    return gates->second;
+    const auto shape = [&](NodeId id) {
+        return FactorShape{width(id), !is_number(id) || table_[id].range.lo < 0};
+    };
+    const FactorShape second = shape(y);
+    return products_of_multiply(shape(x), x == y ? nullptr : &second, bits);
 }
 
 std::uint64_t GateValues::gates_of_element(const Node &node) {

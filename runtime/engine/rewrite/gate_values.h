@@ -97,8 +97,6 @@ class GateValues {
     std::deque<std::vector<Wires>> values_; ///< the first one: of operands that are not there, which are 0
     std::vector<std::uint32_t> slots_;      ///< where the values of an operation stand; 0: nowhere
     std::vector<NodeId> set_;               ///< that have a place
-    std::map<std::tuple<std::size_t, bool, std::size_t, bool, std::size_t>, std::uint64_t>
-        products_; ///< gates, by lengths and signs; of a square the second length is 0
     std::map<std::tuple<NodeId, NodeId, std::size_t>, Division> divisions_; ///< by operands and element
 };
 
