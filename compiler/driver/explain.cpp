@@ -127,7 +127,8 @@ ExplainedRun explained(const RunProfile &profile, const std::string &stats) {
         byte =
             predicted.at("bytes").get<double>() /
             static_cast<double>(std::max<std::uint64_t>(1, document.at("bytes_sent").get<std::uint64_t>()));
-        run.seconds = document.at("predicted_seconds");
+        run.recording = predicted.at("recording");
+        run.seconds = document.at("predicted_seconds").get<double>() - run.recording;
     } catch (const nlohmann::json::exception &error) {
         throw DriverError(fmt::format("the statistics of a run cannot be read: {}", error.what()));
     }
@@ -164,6 +165,8 @@ std::string explanation_text(const CompiledProgram &program, const std::vector<E
         text +=
             fmt::format("{}: {}, {} rounds, {}\n", capitalised(text_of(runs[i].representations)),
                         seconds_text(runs[i].seconds), count_text(runs[i].rounds), bytes_text(runs[i].bytes));
+    text += fmt::format("Besides, the program itself takes {} of this machine's processor.\n",
+                        seconds_text(own.recording));
     text += fmt::format("\n{:>20}{:>12}{:>13}{:>9}{:>10}{:>11}", "computed in", "operations", "conversions",
                         "rounds", "bytes", "predicted");
     for (std::size_t i = 1; i < runs.size(); ++i)
@@ -210,6 +213,7 @@ std::string explanation_json(const CompiledProgram &program, const std::vector<E
         return Json{{"rounds", of.rounds}, {"bytes_sent", of.bytes}, {"predicted_seconds", of.seconds}};
     };
     Json document = totals(own);
+    document["recording_seconds"] = own.recording;
     document["parties"] = program.configuration.parties;
     document["latency"] = program.configuration.latency;
     document["bandwidth"] = program.configuration.bandwidth;

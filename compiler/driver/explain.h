@@ -30,7 +30,8 @@ struct ExplainedRun {
     /// As the configuration calls them; empty: as it was run; "free": without `#pragma picco representation`.
     std::string representations;
     std::uint64_t rounds = 0, bytes = 0;
-    double seconds = 0; ///< predicted, of the whole
+    double seconds = 0;   ///< predicted, of the whole, by the times of links and protocols
+    double recording = 0; ///< what the program itself took of this machine's processor
     std::map<unsigned, ExplainedLine> lines;
 };
 

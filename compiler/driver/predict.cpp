@@ -51,9 +51,9 @@ std::string prediction_text(const CompiledProgram &program, const Link &link, co
     const bool is_measured = program.configuration.costs.has_value();
     const double rounds = parts.at("rounds"), bytes = parts.at("bytes");
     // Of other machines the table tells more, of this one its processors' time, public computations included.
-    const double work = is_measured ? parts.at("work").get<double>()
-                                    : std::max(parts.at("work").get<double>(),
-                                               document.at("cpu_seconds").get<double>() / parties);
+    const double by_table = parts.at("work").get<double>() + parts.at("recording").get<double>(),
+                 work = is_measured ? by_table
+                                    : std::max(by_table, document.at("cpu_seconds").get<double>() / parties);
     const double all = rounds + bytes + work;
     const auto &check = document.at("input_check");
     const double checking = check.value("predicted_seconds", 0.0);

@@ -7,6 +7,7 @@
 #include "base/secrecy.h"
 #include "base/shown.h"
 #include "base/source_places.h"
+#include "base/thread_time.h"
 
 #include <numeric>
 
@@ -110,6 +111,7 @@ void Run::begin() {
         engine_.begin_profile();
     }
     start_cpu_seconds_ = usage().cpu_seconds;
+    start_thread_seconds_ = processor_seconds_of_thread() - engine_.running_seconds();
     start_ = std::chrono::steady_clock::now();
 }
 
@@ -219,7 +221,8 @@ PartyStats Run::stats() const {
     stats.bytes_sent = party_.bytes_sent() - checked_.bytes_sent;
     stats.input_check = checked_;
     const LinkSeconds links = link_seconds();
-    stats.predicted = {links.rounds, links.bytes, engine_.predicted_work()};
+    stats.predicted = {links.rounds, links.bytes, engine_.predicted_work(),
+                       processor_seconds_of_thread() - start_thread_seconds_ - engine_.running_seconds()};
     const Usage now = usage();
     stats.cpu_seconds = now.cpu_seconds - start_cpu_seconds_;
     stats.peak_memory = now.peak_memory;

@@ -72,7 +72,7 @@ class Run {
     Engine engine_;
     std::vector<Output> outputs_;
     CheckStats checked_;
-    double start_cpu_seconds_ = 0;
+    double start_cpu_seconds_ = 0, start_thread_seconds_ = 0;
     std::chrono::steady_clock::time_point start_;
 };
 

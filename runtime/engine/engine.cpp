@@ -266,9 +266,7 @@ void Engine::make_room() {
         touched_ = 0;
         recorder_.begin_window();
         // What is recorded late starts late, so the window is kept nearly full.
-        while (table_.pending() > (is_full ? 0 : options_.window / 4 * 3)) {
-            executor_.step();
-        }
+        executor_.run_until_few(is_full ? 0 : options_.window / 4 * 3);
         executor_.end_plan();
         table_.order_free();
     }

@@ -204,6 +204,8 @@ class Engine {
     const Times &times() const { return options_.times; }
     /// Of this party, by the times: what it has computed and sent so far should have taken so long.
     double predicted_work() const { return executor_.work().seconds(); }
+    /// Processor time of this thread outside of what that tells.
+    double running_seconds() const { return executor_.running_seconds(); }
     /// From here on what each source line costs is counted. Before the first operation.
     void begin_profile();
     /// Behind the last one; nothing where it was not begun.

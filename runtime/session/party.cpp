@@ -472,22 +472,25 @@ void Party::write_stats(const PartyStats &stats) const {
     auto paging = nlohmann::ordered_json::object();
     for (const auto &[name, value] : stats.paging)
         paging[name] = value;
-    const nlohmann::ordered_json document{
-        {"party", options_.party},
-        {"rounds", stats.rounds},
-        {"bytes_sent", stats.bytes_sent},
-        {"seconds", stats.seconds},
-        {"predicted_seconds", predicted.rounds + predicted.bytes + predicted.work},
-        {"predicted", {{"rounds", predicted.rounds}, {"bytes", predicted.bytes}, {"work", predicted.work}}},
-        {"cpu_seconds", stats.cpu_seconds},
-        {"peak_memory", stats.peak_memory},
-        {"paging", paging},
-        {"operations", stats.operations},
-        {"input_check",
-         {{"rounds", stats.input_check.rounds},
-          {"bytes_sent", stats.input_check.bytes_sent},
-          {"seconds", stats.input_check.seconds},
-          {"predicted_seconds", stats.input_check.predicted_seconds}}}};
+    const nlohmann::ordered_json document{{"party", options_.party},
+                                          {"rounds", stats.rounds},
+                                          {"bytes_sent", stats.bytes_sent},
+                                          {"seconds", stats.seconds},
+                                          {"predicted_seconds", predicted.all()},
+                                          {"predicted",
+                                           {{"rounds", predicted.rounds},
+                                            {"bytes", predicted.bytes},
+                                            {"work", predicted.work},
+                                            {"recording", predicted.recording}}},
+                                          {"cpu_seconds", stats.cpu_seconds},
+                                          {"peak_memory", stats.peak_memory},
+                                          {"paging", paging},
+                                          {"operations", stats.operations},
+                                          {"input_check",
+                                           {{"rounds", stats.input_check.rounds},
+                                            {"bytes_sent", stats.input_check.bytes_sent},
+                                            {"seconds", stats.input_check.seconds},
+                                            {"predicted_seconds", stats.input_check.predicted_seconds}}}};
     NewFile file(options_.stats_file, Access::everyone);
     file.write(document.dump(2) + "\n");
     file.commit();

@@ -31,9 +31,11 @@ struct CheckStats {
     double predicted_seconds = 0; ///< of rounds and bytes, by the times of the links
 };
 
-/// What the computation should have taken, in seconds, by the times of protocols and links.
+/// What the computation should have taken, in seconds, by the times of protocols and links. recording: what the program
+/// and the choice of protocols took of this machine's processor.
 struct Prediction {
-    double rounds = 0, bytes = 0, work = 0;
+    double rounds = 0, bytes = 0, work = 0, recording = 0;
+    double all() const { return rounds + bytes + work + recording; }
 };
 
 /// What a party reports of its run, behind the check of the inputs.

@@ -179,7 +179,15 @@ bool Executor::is_wanted(NodeId id) {
     return needed_.empty() || needed_[id];
 }
 
+void Executor::run_until_few(std::size_t pending) {
+    const ThreadTime running(running_seconds_);
+    while (table_.pending() > pending) {
+        step();
+    }
+}
+
 void Executor::run_until_done(NodeId id) {
+    const ThreadTime running(running_seconds_);
     while (table_[id].state != State::kDone) {
         if (schedule_.empty() && context_.rounds.idle()) {
             throw InternalError("a value was awaited that nothing computes");

@@ -1,6 +1,7 @@
 /// The executing side of the engine: runs the window's operations, a step (one round) at a time.
 #pragma once
 
+#include "base/thread_time.h"
 #include "engine/execute/arithmetic.h"
 #include "engine/execute/profile.h"
 #include "engine/execute/schedule.h"
@@ -30,9 +31,6 @@ class Executor {
     Executor(Context &context, ValueTable &table, Schedule &schedule, Arithmetic &arithmetic,
              const CircuitTable &circuits, Counts &counts, const Times &times);
 
-    /// Computes what is ready without communication, starts all protocols that are ready, and sends and
-    /// receives one round for all that run.
-    void step();
     struct BatchSizes {
         std::size_t few_comparisons, few_inverses, many_products, many_words, many_counts;
         double round_bytes; ///< what a party handles in the time of a round
@@ -49,6 +47,10 @@ class Executor {
     void end_plan();
     /// Steps until the node is done.
     void run_until_done(NodeId id);
+    /// Steps until no more than so many nodes wait.
+    void run_until_few(std::size_t pending);
+    /// Processor time of this thread that steps took, and building circuits.
+    double running_seconds() const { return running_seconds_; }
     /// From now on executes only what these nodes need: the program has ended.
     void keep_only(const std::vector<NodeId> &results);
     Networks &networks() { return networks_; }
@@ -57,6 +59,9 @@ class Executor {
     void set_profile(Profile *profile) { profile_ = profile; }
 
   private:
+    /// Computes what is ready without communication, starts all protocols that are ready, and sends and
+    /// receives one round for all that run.
+    void step();
     void place(NodeId id, const Latency &latency);
     /// Gives an inverse of bytes masks, where these can be there in time.
     void mask_inverse(NodeId id, const Latency &latency);
@@ -159,6 +164,7 @@ class Executor {
     std::vector<bool> needed_;    ///< by node; empty while all live operations are executed
     Profile *profile_ = nullptr;
     std::uint64_t garbled_ = 0;
+    double running_seconds_ = 0;
     std::uint32_t line_ = 0; ///< of an operation that was started last
 };
 

@@ -210,7 +210,12 @@ bool Executor::garble_regions(const Latency &latency, const GarblingTimes &times
                            times);
     const bool is_any = regions.find();
     garbled_ = is_any ? regions.digest() : garbled_;
-    for (const NodeId id : is_any ? regions.in_order(garblings_) : added) {
+    std::vector<NodeId> order = added;
+    if (is_any) {
+        const ThreadTime building(running_seconds_);
+        order = regions.in_order(garblings_);
+    }
+    for (const NodeId id : order) {
         place(id, latency);
     }
     return is_any;
