@@ -203,7 +203,7 @@ std::string explanation_text(const CompiledProgram &program, const std::vector<E
             fmt::format("{}: {}", place_text(program, line->number), source_text(program, line->number)));
     }
     if (left_out > 0)
-        row(rest, "", others_of_rest, fmt::format("{} other lines", left_out));
+        row(rest, "", others_of_rest, fmt::format("{} other line{}", left_out, left_out == 1 ? "" : "s"));
     return text;
 }
 

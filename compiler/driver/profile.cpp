@@ -176,7 +176,8 @@ std::string seconds_text(double seconds) {
         return fmt::format("{:.3g} hours", seconds / 3600);
     if (seconds >= 1)
         return fmt::format("{:.{}f} s", seconds, seconds >= 100 ? 0 : seconds >= 10 ? 1 : 2);
-    return fmt::format("{:.3g} ms", 1000 * seconds);
+    constexpr double kLeast = 1e-6; // less would not fit into the columns, and says no more
+    return seconds < kLeast ? "0 ms" : fmt::format("{:.3g} ms", 1000 * seconds);
 }
 
 std::string percent_text(double share) {
@@ -318,7 +319,7 @@ std::string profile_text(const CompiledProgram &program, const RunProfile &profi
             }
     }
     if (left_out > 0)
-        row(rest, fmt::format("{} other lines", left_out));
+        row(rest, fmt::format("{} other line{}", left_out, left_out == 1 ? "" : "s"));
     return text + (program.width.empty() ? "" : "\n" + program.width);
 }
 
