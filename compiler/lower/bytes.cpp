@@ -115,7 +115,7 @@ class Bytes {
         const RealOperator function = op == BinaryOperator::kMultiply ? RealOperator::kMultiply
                                       : op == BinaryOperator::kDivide ? RealOperator::kDivide
                                                                       : RealOperator::kAdd;
-        return nodes_.operation(function, {left, right}, byte_, byte_, {left->range.begin, right->range.end});
+        return nodes_.operation(function, {left, right}, byte_, byte_, covering(left->range, right->range));
     }
 
     Expression *assigned(Assignment &node) {

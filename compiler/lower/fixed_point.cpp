@@ -92,7 +92,7 @@ Expression *FixedPoint::quotient_of_floats(Expression *left, Expression *right, 
     if (!is_private(type) || is_known(*right) || program_.rounds_to_nearest || significand > kMostBits)
         return nullptr;
     const Type *format = types_.format(significand, kExponent, Privacy::kPrivate);
-    const SourceRange range{left->range.begin, right->range.end};
+    const SourceRange range = covering(left->range, right->range);
     const auto as_float = [&](Expression *value) {
         return nodes_.operation(RealOperator::kFromInteger, {nodes_.fitted(value)}, format, format,
                                 value->range);

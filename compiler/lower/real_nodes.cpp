@@ -120,18 +120,18 @@ Expression *RealNodes::binary(BinaryOperator op, Expression *left, Expression *r
         return binary_in_c(op, left, right, type);
     if (!is_private(type) && op == BinaryOperator::kDivide)
         return operation(RealOperator::kQuotient, {wide(left), wide(right)}, type, type,
-                         {left->range.begin, right->range.end});
+                         covering(left->range, right->range));
     if (!is_private(type)) {
         if (op == BinaryOperator::kMultiply && left->constant && right->constant) // in C it would be an int
             return constant(whole_number(*left) * whole_number(*right), type,
-                            {left->range.begin, right->range.end});
+                            covering(left->range, right->range));
         left = wide(left), right = wide(right);
     }
     return binary_in_c(op, left, right, type);
 }
 
 Expression *RealNodes::binary_in_c(BinaryOperator op, Expression *left, Expression *right, const Type *type) {
-    auto *node = make<Binary>({left->range.begin, right->range.end}, type);
+    auto *node = make<Binary>(covering(left->range, right->range), type);
     node->op = op;
     node->left = left;
     node->right = right;

@@ -235,7 +235,7 @@ class RealNumbers {
                                        : op == BinaryOperator::kSubtract ? RealOperator::kSubtract
                                        : op == BinaryOperator::kMultiply ? RealOperator::kMultiply
                                                                          : RealOperator::kDivide;
-        return nodes_.operation(operation, {left, right}, type, type, {left->range.begin, right->range.end});
+        return nodes_.operation(operation, {left, right}, type, type, covering(left->range, right->range));
     }
 
     Expression *lowered(Unary &node) {

@@ -20,6 +20,11 @@ struct SourceRange {
     Location end;
 };
 
+/// From the first character of either to the last one of either, whichever of the two comes first.
+constexpr SourceRange covering(SourceRange x, SourceRange y) {
+    return {x.begin.offset < y.begin.offset ? x.begin : y.begin, x.end.offset < y.end.offset ? y.end : x.end};
+}
+
 } // namespace picco::compiler
 
 #endif

@@ -41,6 +41,14 @@ TEST(Overflow, OfNarrowerDataIsSaid) {
     EXPECT_NE(said_of("private int x[2] = {1, a * b}; k = x[0];"), "");
 }
 
+/// The compiler puts the constant of a product on its right, and names the product as it stands in the source.
+TEST(Overflow, NamesAProductWithItsConstantInFront) {
+    EXPECT_EQ(said_of("f = (20 * f - g) / 2;", true).substr(0, 17), "'20 * f' may have");
+    EXPECT_EQ(said_of("f = 300 * f;", true),
+              "'300 * f' may have values of 49 bits, which 'private fixed<40,16>' does not hold: the result "
+              "is undefined [-Woverflow]\n");
+}
+
 TEST(Overflow, ThatIsCertainIsSaid) {
     EXPECT_EQ(said_of("i = i * 0 + 2147483647 + (u * 0 + 5);"),
               "'i * 0 + 2147483647 + (u * 0 + 5)' is never a value that 'private int' holds: the result is "
