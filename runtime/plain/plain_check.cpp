@@ -7,6 +7,7 @@
 #include "plain/plain_run.h"
 #include "real/format.h"
 
+#include <algorithm>
 #include <bitset>
 #include <cmath>
 #include <cstdint>
@@ -14,6 +15,7 @@
 #include <filesystem>
 #include <fmt/format.h>
 #include <gmpxx.h>
+#include <limits>
 #include <regex>
 #include <string>
 #include <unordered_map>
@@ -35,14 +37,20 @@ std::string decimal(picco_int128 value) {
     return value < 0 ? "-" + digits : digits;
 }
 
-/// For people: a fixed-point number with the digits that a long double has.
+/// For people: a fixed-point number with the digits that tell it from its neighbours, as far as a long double has them.
+std::string shown(long double number, int fraction) {
+    constexpr int kLeast = 10, kMost = std::numeric_limits<long double>::digits10;
+    const double whole = number == 0 ? 0 : std::ceil(std::log10(std::fabs(static_cast<double>(number))));
+    const double digits = std::max(whole, 0.0) + std::ceil(fraction * std::log10(2.0));
+    const bool has_neighbours = fraction != 0 && whole < kMost; // that it can be told from
+    return fmt::format("{:.{}g}", number,
+                       has_neighbours ? static_cast<int>(std::clamp<double>(digits, kLeast, kMost)) : kLeast);
+}
+
 std::string shown(picco_int128 value, int fraction) {
     if (fraction == 0)
         return decimal(value);
-    long double number = static_cast<long double>(value);
-    for (int i = 0; i < fraction; ++i)
-        number /= 2;
-    return fmt::format("{:.10g}", number);
+    return shown(std::ldexp(static_cast<long double>(value), -fraction), fraction);
 }
 
 struct Bounds {
@@ -69,7 +77,7 @@ std::string shown(const mpz_class &value, int fraction) {
         return value.get_str();
     long exponent = 0;
     const auto digits = static_cast<long double>(mpz_get_d_2exp(&exponent, value.get_mpz_t()));
-    return fmt::format("{:.10g}", std::ldexp(digits, static_cast<int>(exponent) - fraction));
+    return shown(std::ldexp(digits, static_cast<int>(exponent) - fraction), fraction);
 }
 
 /// Unsigned sums wrap; those of signed types have to fit.

@@ -40,6 +40,7 @@ FAULTS = {
     "argument": ("does not hold", "x = twice(x * 2); // here", "int twice(char c) { return 2 * c; }"),
     "result": ("does not hold", "x = square(x * 10);", "short square(int c) {\nreturn c * c; // here\n}"),
     "sum of fixed-point numbers": ("does not hold", "fixed<32,16> s = 0;\nfor (i = 0; i < 40; i++)\ns += x * 10.5; // here\nx = s > 0;"),
+    "product with its number in front": ("'20 * s' is 20000000, which 'private fixed<40,16>' does not hold (-8388608 to 8388607.99998)", "fixed<40,16> s = x * 10000, t;\nt = (20 * s - s * x) / 3; // here\nx = t > 0;"),
     "product of fixed-point numbers": ("does not hold", "fixed<24,8> s = x;\ns = s * s * s; // here\nx = s > 0;"),
     "integer to fixed point": ("does not hold", "fixed<16,8> s = x * 2; // here\nx = s > 0;"),
     "floating-point product": ("larger than", "float f = x;\nfor (i = 0; i < 20; i++)\nf = f * f; // here\nx = f > 0;"),
