@@ -8,6 +8,7 @@
 #include <iterator>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <set>
 
 namespace picco::runtime {
 namespace {
@@ -46,12 +47,13 @@ class SourceIterator {
     mutable char byte_ = 0;
 };
 
-/// Objects in one array, row by row: all must have the same keys, or values would stand in the wrong rows.
+/// Objects in one array, row by row: all must have the same names of variables, or values would stand in the wrong rows.
 struct Rows {
     std::vector<std::string> keys; ///< of the first one
     std::vector<bool> is_seen;     ///< in the current one
     std::size_t next = 0;          ///< the key that usually follows
     bool is_first = true;
+    bool is_read = false;                                ///< the program reads something of them
     std::map<std::string, std::unique_ptr<Rows>> nested; ///< objects in these, by key
 };
 
@@ -62,8 +64,9 @@ struct Level {
     std::string key;                   ///< object: whose value is read
     InputVariable *variable = nullptr; ///< that the innermost key names
     Rows *rows = nullptr;              ///< object: one of these rows
-    std::vector<std::string> keys;     ///< object: seen, where it is no row
-    std::unique_ptr<Rows> elements;    ///< array: objects in it
+    bool is_late = false;           ///< the value, or what it is part of, has a key that the first row lacks
+    std::vector<std::string> keys;  ///< object: seen, where it is no row
+    std::unique_ptr<Rows> elements; ///< array: objects in it
 };
 
 /// Lines of values: an innermost array is a line of the variable that the innermost key names, and so are a single
@@ -106,7 +109,7 @@ class JsonReader : public InputPlace {
     bool start_object(std::size_t) {
         end_line();
         Rows *rows = rows_of_next();
-        levels_.emplace_back();
+        begin_level();
         levels_.back().rows = rows;
         return true;
     }
@@ -120,11 +123,14 @@ class JsonReader : public InputPlace {
         Level &object = levels_.back();
         object.key = name;
         object.variable = lines_.find(name);
+        object.is_late = is_late_around();
         if (object.variable != nullptr)
             object.variable->set_given();
-        if (object.rows != nullptr) {
-            take_key(*object.rows, name);
-        } else {
+        if (object.rows != nullptr)
+            object.is_late = !take_key(*object.rows, name) || object.is_late;
+        if (object.variable != nullptr)
+            mark_read();
+        if (object.rows == nullptr && !object.is_late) {
             if (std::find(object.keys.begin(), object.keys.end(), name) != object.keys.end())
                 throw UserError(fmt::format("{}: '{}' stands twice", source_.name(), shown(name)));
             object.keys.push_back(name);
@@ -134,7 +140,7 @@ class JsonReader : public InputPlace {
     bool start_array(std::size_t) {
         end_line();
         InputVariable *variable = levels_.empty() ? nullptr : levels_.back().variable;
-        levels_.emplace_back();
+        begin_level();
         levels_.back().is_array = true;
         levels_.back().variable = variable;
         return true;
@@ -157,6 +163,23 @@ class JsonReader : public InputPlace {
         while (!source_.at_end() &&
                (source_.current() == ' ' || source_.current() == '\t' || source_.at_line_end()))
             ++SourceIterator(&source_);
+    }
+
+    void begin_level() {
+        const bool is_late = !levels_.empty() && levels_.back().is_late;
+        levels_.emplace_back();
+        levels_.back().is_late = is_late;
+    }
+    /// Of the value that the innermost level belongs to.
+    bool is_late_around() const { return levels_.size() > 1 && levels_[levels_.size() - 2].is_late; }
+
+    /// A variable's name, in all rows around it.
+    void mark_read() {
+        if (levels_.back().is_late)
+            fail("the first row does not have this name; all rows need the same ones");
+        for (auto &level : levels_)
+            if (level.rows != nullptr)
+                level.rows->is_read = true;
     }
 
     /// "staff[3].age"; of a line's value, or of the line.
@@ -229,22 +252,31 @@ class JsonReader : public InputPlace {
         }
         if (!is_in_row)
             lines_.fail_unknown(name, source_.name());
-        unread_.try_emplace(name);
+        if (unread_.size() < kMostUnread)
+            unread_.insert(name);
+        else
+            has_more_unread_ = has_more_unread_ || !unread_.contains(name);
     }
     void note_unread() {
         std::string names;
-        for (const auto &[name, nothing] : unread_)
+        for (const auto &name : unread_)
             names += fmt::format("{}'{}'", names.empty() ? "" : ", ", shown(name));
         if (!names.empty())
-            lines_.note(
-                fmt::format("{}: the program does not read {}; it is not shared", source_.name(), names));
+            lines_.note(fmt::format("{}: the program does not read {}{}; it is not shared", source_.name(),
+                                    names, has_more_unread_ ? " and others" : ""));
     }
 
-    /// The rows that an object here belongs to; null for the outermost object and those in it by name.
+    /// The rows that an object here belongs to; null for the outermost object and those in it by name, and where
+    /// nothing may be read.
     Rows *rows_of_next() {
         if (levels_.empty())
             return has_lines_ ? &top_ : nullptr;
         Level &level = levels_.back();
+        if (!level.is_array && level.rows != nullptr && !level.rows->is_first &&
+            !level.rows->nested.contains(level.key))
+            level.is_late = true; // no object in the first row
+        if (level.is_late)
+            return nullptr;
         auto *place = level.is_array ? &level.elements : nullptr;
         if (!level.is_array && level.rows != nullptr)
             place = &level.rows->nested[level.key];
@@ -252,14 +284,15 @@ class JsonReader : public InputPlace {
             *place = std::make_unique<Rows>();
         return place == nullptr ? nullptr : place->get();
     }
-    void take_key(Rows &rows, const std::string &name) {
+    /// Whether the first row has it.
+    bool take_key(Rows &rows, const std::string &name) {
         auto place = rows.next;
         if (place >= rows.keys.size() || rows.keys[place] != name)
             place = static_cast<std::size_t>(std::find(rows.keys.begin(), rows.keys.end(), name) -
                                              rows.keys.begin());
         if (place == rows.keys.size()) {
             if (!rows.is_first)
-                fail("the first row does not have this name; all rows need the same ones");
+                return false;
             rows.keys.push_back(name);
             rows.is_seen.push_back(false);
         }
@@ -267,6 +300,7 @@ class JsonReader : public InputPlace {
             fail("stands twice");
         rows.is_seen[place] = true;
         rows.next = place + 1;
+        return true;
     }
     /// Names that this row does not have are missing values.
     void end_row(Rows &rows) {
@@ -275,8 +309,11 @@ class JsonReader : public InputPlace {
                 continue;
             const auto &name = rows.keys[i];
             levels_.back().key = name;
-            if (rows.nested.contains(name))
-                fail("is missing in this row");
+            if (const auto nested = rows.nested.find(name); nested != rows.nested.end()) {
+                if (nested->second->is_read)
+                    fail("is missing in this row");
+                continue;
+            }
             if (auto *variable = lines_.find(name)) {
                 lines_.begin_line(*variable, 0);
                 lines_.add_missing(*variable, "is missing in this row", *this);
@@ -293,8 +330,10 @@ class JsonReader : public InputPlace {
     std::vector<Level> levels_;
     InputVariable *open_ = nullptr; ///< whose line is read
     bool has_lines_ = false;
-    Rows top_;                           ///< where each line is an object
-    std::map<std::string, char> unread_; ///< names in rows
+    Rows top_; ///< where each line is an object
+    static constexpr std::size_t kMostUnread = 50;
+    std::set<std::string> unread_; ///< names in rows, the first of them
+    bool has_more_unread_ = false;
 };
 
 } // namespace

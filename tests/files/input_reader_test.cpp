@@ -451,6 +451,33 @@ TEST(InputJson, ObjectsInArraysAreRows) {
     EXPECT_EQ(read_json_as(staff(), R"([{"age": 31, "age": 44}])"), "a.json: [0].age: stands twice");
 }
 
+TEST(InputJson, NamesThatTheProgramDoesNotReadMayBeInAnyRow) {
+    const std::string note = "a.json: the program does not read ",
+                      count = "; it is not shared; a.json: 'n' is 2 by the values of 'age'; it is public";
+    const auto rows = [](const std::string &first, const std::string &second) {
+        return read_json_as(staff(), R"([{"age": 31, "pay": 1)" + first + R"(}, {"pay": 2, "age": 44)" +
+                                         second + "}]");
+    };
+    const std::string values = "age=31 age=44 pay=2 pay=4 n=2; " + note;
+    EXPECT_EQ(rows("", R"(, "id": 7)"), values + "'id'" + count);
+    EXPECT_EQ(rows(R"(, "id": 7)", ""), values + "'id'" + count);
+    EXPECT_EQ(rows("", R"(, "id": {"no": [7, {"by": 1}]})"), values + "'by', 'no'" + count);
+    EXPECT_EQ(rows(R"(, "id": {"no": 7})", ""), values + "'no'" + count);
+    EXPECT_EQ(rows(R"(, "id": null)", R"(, "id": {"no": 7})"), values + "'id', 'no'" + count);
+    // What it reads would stand in another row.
+    const std::string late = "the first row does not have this name; all rows need the same ones";
+    EXPECT_EQ(rows("", R"(, "more": {"age": 5})"), "a.json: [1].more.age: " + late);
+    EXPECT_EQ(rows("", R"(, "more": [{"age": 5}])"), "a.json: [1].more[0].age: " + late);
+    EXPECT_EQ(rows(R"(, "more": null)", R"(, "more": {"age": 5})"), "a.json: [1].more.age: " + late);
+    EXPECT_EQ(rows(R"(, "more": 5)", R"(, "more": {"x": {"age": 5}})"), "a.json: [1].more.x.age: " + late);
+    EXPECT_EQ(read_json_as(staff(), R"([{"person": {"age": 31}, "pay": 1}, {"pay": 2}])"),
+              "a.json: [1].person: is missing in this row");
+    std::string many;
+    for (int i = 100; i < 200; ++i)
+        many += ", \"k" + std::to_string(i) + "\": 1";
+    EXPECT_HAS(rows("", many), "'k148', 'k149' and others; it is not shared");
+}
+
 TEST(InputFiles, AreReadByTheirEnding) {
     TemporaryFolder folder;
     const auto util = program_of(kInt, {"A", "B"});
