@@ -7,7 +7,7 @@ import re
 import shutil
 import subprocess
 import warnings
-from typing import Any, List, Optional, Sequence, Tuple
+from typing import Any, Iterable, List, Optional, Sequence, Tuple
 
 from picco.errors import diagnostics_of, error_of
 from picco.values import json_of
@@ -60,11 +60,11 @@ class Memory:
         self.close()
 
 
-def input_of(data: Any, shown: str) -> Tuple[str, Optional[Memory]]:
-    """The name of an input's file: the user's own, or one in memory, as JSON."""
+def input_of(data: Any, shown: str, names: Iterable[str]) -> Tuple[str, Optional[Memory]]:
+    """The name of an input's file: the user's own, or one in memory, as JSON. names: what the program reads from it."""
     if isinstance(data, (str, os.PathLike)):
         return os.fspath(data), None
-    memory = Memory(shown, json_of(data))
+    memory = Memory(shown, json_of(data, names))
     return memory.path, memory
 
 

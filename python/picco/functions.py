@@ -9,7 +9,7 @@ import sys
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Dict, Iterable, List, Mapping, Optional, Sequence, Union
+from typing import Any, Dict, Iterable, List, Mapping, Optional, Sequence, Set, Union
 
 from picco.commands import Memory, call, input_of, option_list, paths
 from picco.errors import UsageError
@@ -88,6 +88,7 @@ def run(
 
     Raises CompileError, InputError, RunError, UsageError; TypeError and ValueError for values that no program takes.
     """
+    facts = _facts(sources, configuration, options)
     command = ["picco", "run", *paths(sources)]
     command += [os.fspath(configuration)] if configuration is not None else []
     command += [*(["--plain"] if plain else []), *(["--check"] if check else []), *_missing(missing)]
@@ -97,14 +98,15 @@ def run(
     with contextlib.ExitStack() as stack:
         memories: List[Memory] = []
         for party, data in (inputs or {}).items():
-            name, memory = input_of(data, f"inputs[{party}]")
+            name, memory = input_of(data, f"inputs[{party}]", _inputs(facts, party))
             command += ["--input", f"{party}={name}"]
             if memory is not None:
                 memories.append(stack.enter_context(memory))
                 command += [] if "--input-format" in command else ["--input-format", "json"]
         if memories and len(memories) < len(inputs or {}):
             raise UsageError(2, "picco: error: inputs are values, or paths of files, for all parties alike")
-        parties = [party for party in _output_parties(sources, configuration, inputs, options) if party not in (keep or {})]
+        most = facts["outputs"] if configuration is not None else max(inputs or {0: None})
+        parties = [party for party in _output_parties(facts, most) if party not in (keep or {})]
         outputs = {party: Memory(f"outputs[{party}]") for party in parties}
         for party, memory in outputs.items():
             memories.append(stack.enter_context(memory))
@@ -112,7 +114,7 @@ def run(
         command += ["--output-format", "json", *option_list(options), "--", *option_list(arguments)]
         printed = call(command, memories)
         sys.stdout.write(printed)
-        return {party: values_of(memory.read().decode() or "{}") for party, memory in outputs.items()}
+        return {party: values_of(memory.read().decode() or "{}", _reals(facts, party)) for party, memory in outputs.items()}
 
 
 def share(
@@ -137,7 +139,7 @@ def share(
 
     Returns the share files, by computing party. Raises InputError, UsageError, RunError where sending fails.
     """
-    name, memory = input_of(data, "data")
+    name, memory = input_of(data, "data", _inputs(_description(_util(util)), party))
     command = ["picco-share-input", "--party", str(party), "--util", _util(util), "--input", name]
     command += ["--key", os.fspath(key), "--run", run, *_missing(missing)]
     if output is None:
@@ -172,7 +174,7 @@ def reconstruct(
     """
     command = ["picco-reconstruct-output", "--party", str(party), "--util", _util(util), "--shares", os.fspath(shares)]
     command += ["--from", os.fspath(runtime), "--key", os.fspath(key), "--run", run, "--output-format", "json"]
-    return values_of(call([*command, *option_list(options)]))
+    return values_of(call([*command, *option_list(options)]), _reals(_description(_util(util)), party))
 
 
 def describe(util: Union[PathLike, Program]) -> str:
@@ -205,13 +207,10 @@ def _missing(missing: Union[None, str, float, Mapping[str, Any]]) -> List[str]:
     return ["--missing", str(missing)]
 
 
-def _output_parties(
-    sources: Union[PathLike, Iterable[PathLike]],
-    configuration: Optional[PathLike],
-    inputs: Optional[Mapping[int, Any]],
-    options: Sequence[str],
-) -> List[int]:
-    """Those that the program writes to; all where it decides that when it runs."""
+def _facts(
+    sources: Union[PathLike, Iterable[PathLike]], configuration: Optional[PathLike], options: Sequence[str]
+) -> Dict[str, Any]:
+    """What the compiler says of a program that is to run."""
     kept = [word for word in options if word.startswith(("-I", "-D", "-U", "--default="))]
     with tempfile.TemporaryDirectory(prefix="picco-python-") as folder:
         conf = os.fspath(configuration) if configuration is not None else f"{folder}/any.conf"
@@ -220,8 +219,25 @@ def _output_parties(
                 file.write(f"technique=shamir\npeers=3\nthreshold=1\ninputs={_MOST_PARTIES}\noutputs={_MOST_PARTIES}\n")
         command = ["picco", *paths(sources), conf, "-o", f"{folder}/any.c", "-u", f"{folder}/any.util", *kept]
         call(command, compiles=True, warns=False)
-        facts = _description(f"{folder}/any.util")
+        return _description(f"{folder}/any.util")
+
+
+def _variables(facts: Dict[str, Any], direction: str, party: int) -> List[Dict[str, Any]]:
+    """Of one party; those whose party is decided in the run are all parties'."""
+    return [each for each in facts["variables"] if each["direction"] == direction and each["party"] in (0, party)]
+
+
+def _inputs(facts: Dict[str, Any], party: int) -> List[str]:
+    return sorted({each["name"] for each in _variables(facts, "input", party)})
+
+
+def _reals(facts: Dict[str, Any], party: int) -> Set[str]:
+    outputs = _variables(facts, "output", party)
+    whole = {each["name"] for each in outputs if each["type"]["kind"] == "int"}
+    return {each["name"] for each in outputs} - whole
+
+
+def _output_parties(facts: Dict[str, Any], most: int) -> List[int]:
+    """Those that the program writes to; all where it decides that when it runs, most of them at least."""
     found = {each["party"] for each in facts["variables"] if each["direction"] == "output"}
-    if 0 not in found:
-        return sorted(found)
-    return list(range(1, (facts["outputs"] if configuration is not None else max([*found, *(inputs or {})])) + 1))
+    return sorted(found) if 0 not in found else list(range(1, max(most, *found) + 1))

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import math
-from typing import Any, Dict, List, Mapping
+import re
+from typing import Any, Container, Dict, Iterable, List, Mapping, Optional, Tuple
 
 
 class Values(Dict[str, Any]):
-    """The results of one output party, by name: numbers, lists, and lists of lists, as smcoutput gave them."""
+    """The results of one output party, by name: numbers, lists, and lists of lists, as smcoutput gave them. Variables of
+    real types are floats, of others integers."""
 
     def numpy(self) -> Dict[str, Any]:
         """The same as NumPy arrays. What NumPy has no integers for becomes an array of Python's."""
@@ -36,22 +38,73 @@ class Values(Dict[str, Any]):
         return pandas.DataFrame(columns)
 
 
-def values_of(text: str) -> Values:
-    """Results as a command prints them with --output-format json."""
-    return Values(json.loads(text))
+def values_of(text: str, reals: Container[str] = ()) -> Values:
+    """Results as a command prints them with --output-format json; reals: names of variables of real types."""
+    return Values({name: _floats(value) if name in reals else value for name, value in json.loads(text).items()})
 
 
-def json_of(data: Any) -> bytes:
+def _floats(value: Any) -> Any:
+    """Whole numbers as floats, where these hold them."""
+    if isinstance(value, list):
+        return [_floats(each) for each in value]
+    return float(value) if isinstance(value, int) and abs(value) <= 2**53 else value
+
+
+def json_of(data: Any, names: Iterable[str] = ()) -> bytes:
     """An input as JSON: a mapping of names to numbers, texts, lists or NumPy arrays; a pandas DataFrame or a mapping of
     lists, whose columns are variables or fields of an array of structs; a list of mappings, which are rows. None, NaN and
-    pandas.NA are missing values. Raises TypeError for what holds something else."""
+    pandas.NA are missing values. Raises TypeError for what holds something else. names: what the program reads from this
+    party; other columns of a DataFrame are left out."""
     if hasattr(data, "columns") and hasattr(data, "to_dict"):
-        data = {str(name): _column(column) for name, column in data.to_dict("list").items()}
+        data = _columns(data, list(names))
     if not isinstance(data, (Mapping, list, tuple)):
         raise TypeError(
             f"an input is a mapping of names to values, a DataFrame, rows, or the path of a file, not {type(data).__name__}"
         )
     return json.dumps(_plain(data, "input"), allow_nan=False).encode()
+
+
+def _columns(frame: Any, names: List[str]) -> Dict[str, Any]:
+    """The columns of a DataFrame by the variables that they are for, as those of a table are found (docs/FILES.md): by
+    their names, or else whatever capitals and what stands between words. "m[0]", "m[1]" are the elements of m in a row."""
+    headings = [str(name) for name in frame.columns]
+    found = {heading: _named_by(heading, headings, names) for heading in headings}
+    if not any(found.values()):  # the command tells which names there are
+        found = {heading: (heading, False) for heading in headings}
+    if len(found) < len(headings):
+        raise ValueError(f"columns of the DataFrame have the same name: {headings}")
+    columns: Dict[str, Any] = {}
+    for heading, column in zip(headings, frame.to_dict("list").values()):
+        match = found[heading]
+        if match is None:
+            continue
+        name, is_element = match
+        values = _column(column)
+        if is_element and name in columns:
+            for row, value in zip(columns[name], values):
+                row.append(value)
+        elif name in columns:
+            raise ValueError(f"two columns are {name!r}: the heading {heading!r} stands for it, too")
+        else:
+            columns[name] = [[value] for value in values] if is_element else values
+    return columns
+
+
+def _named_by(heading: str, headings: List[str], names: List[str]) -> Optional[Tuple[str, bool]]:
+    """The variable, and whether the column is one of its elements; None where the program does not read it."""
+    parts = re.fullmatch(r"(.*?)((?:\[\d+\])*)", heading, re.DOTALL)
+    base, is_element = (parts[1], bool(parts[2])) if parts else (heading, False)
+    if base in names:
+        return base, is_element
+    alike = [name for name in names if _plain_name(name) == _plain_name(base)]
+    if len(alike) != 1 or any(re.sub(r"(\[\d+\])+$", "", other) == alike[0] for other in headings):
+        return None
+    return alike[0], is_element
+
+
+def _plain_name(text: str) -> str:
+    """ "Worst radius (mm)" is worst_radius_mm."""
+    return "_".join(word for word in re.split(r"[\x00-\x7f](?<![A-Za-z0-9])", text) if word).lower()
 
 
 def _column(values: List[Any]) -> List[Any]:

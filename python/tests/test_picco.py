@@ -322,6 +322,39 @@ class WithPandas(InAFolder):
         with self.assertRaisesRegex(ValueError, "different lengths"):
             picco.Values({"v": [5, 6], "x": 1}).frame()
 
+    def test_columns_are_found_as_those_of_tables(self):
+        import pandas
+
+        frame = pandas.DataFrame(STAFF)
+        expected = picco.run(SALARIES, inputs={1: frame})
+        other = frame.rename(columns={"age": "Age", "pay": "PAY"})
+        other["name"] = ["Ann", "Bo", "Cy"]
+        other["since"] = pandas.to_datetime(["2020-01-01"] * 3)
+        other["AGE"] = [0, 0, 0]
+        with self.assertRaisesRegex(ValueError, "two columns are 'age'"):
+            picco.run(SALARIES, inputs={1: other})
+        self.assertEqual(picco.run(SALARIES, inputs={1: other.drop(columns="AGE")}), expected)
+        other["age"] = frame["age"]  # its own name comes first
+        self.assertEqual(picco.run(SALARIES, inputs={1: other.drop(columns="AGE")}), expected)
+        with self.assertRaisesRegex(picco.InputError, "has no input 'x' of party 1"):
+            picco.run(SALARIES, inputs={1: pandas.DataFrame({"x": [1]})})
+
+    def test_elements_in_columns_are_one_array(self):
+        import pandas
+
+        (self.path / "rows.c").write_text(
+            "int main(void) { private int m[2][3]; private double d[2]; smcinput(m, 1); smcinput(d, 1);\n"
+            "d = d * 2; smcoutput(m, 1); smcoutput(d, 1); return 0; }\n"
+        )
+        frame = pandas.DataFrame({"m[0]": [1, 4], "m[1]": [2, 5], "m[2]": [3, 6], "d": [1.5, 2.5]})
+        values = picco.run("rows.c", inputs={1: frame})[1]
+        self.assertEqual(values, {"m": [[1, 2, 3], [4, 5, 6]], "d": [3, 5]})
+        again = picco.run("rows.c", inputs={1: values.frame()})[1]  # what comes out goes in
+        self.assertEqual(again["m"], values["m"])
+        # A result has the type of its variable, whatever its value.
+        self.assertTrue(all(isinstance(each, float) for each in values["d"]))
+        self.assertTrue(all(isinstance(each, int) for row in values["m"] for each in row))
+
 
 class Package(unittest.TestCase):
     def test_has_the_version_of_the_commands(self):
