@@ -52,6 +52,12 @@ def main():
         for choice in sorted(choice for choice in choices if choice not in text):
             failed = True
             print(f"docs/man/{name}.1 does not have {choice}, which --help has as the value of an option")
+        entries = re.findall(r"^\.(?:SS|SH) .*|(?<=^\.TP\n).*", (pages / f"{name}.1").read_text(), re.MULTILINE)
+        for place, entry in enumerate(entries):
+            section = max(i for i in range(place + 1) if entries[i].startswith((".SS", ".SH")))
+            if entry in entries[section:place]:
+                failed = True
+                print(f"docs/man/{name}.1 has the entry '{entry}' twice")
         for option in sorted(helped - written):
             failed = True
             print(f"docs/man/{name}.1 does not have {option}, which --help has")
