@@ -33,6 +33,14 @@ const Expression *indexed_array(const Subscript &element) {
     return member && is_last_field(*member) && is_behind_pointer(*array) ? nullptr : array;
 }
 
+bool is_public_pointer(const Subscript &element) {
+    const Type *index = element.index->type;
+    const bool is_first = element.index->constant && *element.index->constant == 0;
+    return !indexed_array(element) && !element.stored && !is_first && is_integer(index) &&
+           !is_private(index) && !is_private(element.base->type) && !holds_private(element.type) &&
+           (is_pointer(element.base->type) || decayed_array(*element.base));
+}
+
 bool is_indexed_pointer(const Subscript &element) {
     const Type *index = element.index->type;
     const bool is_first = element.index->constant && *element.index->constant == 0;

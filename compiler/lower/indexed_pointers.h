@@ -19,6 +19,9 @@ bool may_exceed(const Expression &array, const Expression &count);
 /// have to be made known at run time.
 bool has_indexed_pointers(const Program &program);
 
+/// `pointer[index]` of a pointer to public data; not the first element, which is `*pointer`.
+bool is_public_pointer(const Subscript &element);
+
 /// Whether a pointer may lead into this variable: an array, a struct, or a scalar whose address is taken.
 bool may_be_indexed(const VariableSymbol &variable);
 

@@ -4,7 +4,7 @@
 
 namespace picco::compiler {
 
-/// `*(p + i)` becomes `p[i]`, and `(p + i)->x` becomes `p[i].x`, where p leads to private data and i is public.
+/// `*(p + i)` becomes `p[i]`, and `(p + i)->x` becomes `p[i].x`, where both are public.
 void lower_pointer_sums(Program &program);
 
 } // namespace picco::compiler

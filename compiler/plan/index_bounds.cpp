@@ -17,7 +17,10 @@ IndexBounds::IndexBounds(const Program &program) {
 
 IndexBounds::Need IndexBounds::of(const Subscript &element) const {
     const auto at = needs_.find(&element);
-    return at == needs_.end() ? need(element) : at->second;
+    if (at != needs_.end())
+        return at->second;
+    const Need own = need(element);
+    return own == Need::kPublic ? Need::kNothing : own; // it may be its address that is taken
 }
 
 bool IndexBounds::may_exceed(const Expression &array, const Expression &count) const {
@@ -84,18 +87,39 @@ void IndexBounds::note_address(const Expression *place) {
     }
 }
 
+/// The variable that a place is a part of.
+void IndexBounds::note_pointed_to(const Expression *place) {
+    for (;;) {
+        if (const auto *element = as<Subscript>(place)) {
+            place = decayed_array(*element->base);
+        } else if (const auto *member = as<Member>(place); member && !member->is_arrow) {
+            place = member->base;
+        } else {
+            break;
+        }
+    }
+    if (const auto *name = as<Name>(place))
+        if (const auto *variable = as<VariableSymbol>(static_cast<const Symbol *>(name->symbol)))
+            pointed_to_.insert(variable);
+}
+
 void IndexBounds::look(const Expression &expression) {
     if (const auto *unary = as<Unary>(&expression)) {
-        if (unary->op == UnaryOperator::kAddressOf)
+        if (unary->op == UnaryOperator::kAddressOf) {
             note_address(unary->operand);
+            note_pointed_to(unary->operand);
+        }
         if (unary->op == UnaryOperator::kDereference)
             bases_.insert(unary->operand);
     }
-    if (decayed_array(expression) && !bases_.contains(&expression))
+    if (decayed_array(expression) && !bases_.contains(&expression)) {
         note_address(decayed_array(expression));
+        note_pointed_to(decayed_array(expression));
+    }
     if (const auto *element = as<Subscript>(&expression)) {
         bases_.insert(element->base);
         needs_[element] = need(*element);
+        has_public_pointers_ |= needs_[element] == Need::kPublic;
     }
     if (const auto *call = as<ArrayCall>(&expression))
         counts_[call->count] = values(*call->count);
@@ -114,8 +138,13 @@ IndexBounds::Need IndexBounds::need(const Subscript &element) const {
     if (!is_integer(index) || is_private(index) || is_wide_integer(index))
         return Need::kNothing;
     const bool is_address = addresses_.contains(&element);
-    if (!array)
-        return is_indexed_pointer(element) && !is_address ? Need::kReach : Need::kNothing;
+    if (!array) {
+        if (is_address)
+            return Need::kNothing;
+        return is_indexed_pointer(element)  ? Need::kReach
+               : is_public_pointer(element) ? Need::kPublic
+                                            : Need::kNothing;
+    }
     if (array->type->array_form == ArrayForm::kConstant) {
         const mpz_class last = mpz_class(array->type->count) - (is_address ? 0 : 1);
         if (Interval{0, last}.contains(values(*element.index)))

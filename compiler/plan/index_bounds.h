@@ -20,9 +20,14 @@ class IndexBounds {
         kElement, ///< 0 to the number of elements less one
         kPlace,   ///< one behind, too: only the address is taken
         kReach,   ///< only the run knows which array the pointer leads into
+        kPublic,  ///< as kReach, of a pointer to public data
     };
     /// Of copies of parts of the program nothing is known but their constants.
     Need of(const Subscript &element) const;
+    /// Whether pointers to public data are indexed; then the variables that they may lead to are made known at run time.
+    bool has_public_pointers() const { return has_public_pointers_; }
+    /// Whether a pointer may lead to the variable, which is no function's parameter.
+    bool is_pointed_to(const VariableSymbol &variable) const { return pointed_to_.contains(&variable); }
     /// Whether the array may have fewer elements than a call asks for.
     bool may_exceed(const Expression &array, const Expression &count) const;
 
@@ -32,6 +37,7 @@ class IndexBounds {
     void look(const Expression &expression);
     void look_at_loop(const For &loop);
     void note_address(const Expression *place);
+    void note_pointed_to(const Expression *place);
     Need need(const Subscript &element) const;
     Interval values(const Expression &index) const;
     Interval values_of(const Binary &binary) const;
@@ -42,6 +48,8 @@ class IndexBounds {
     std::map<const VariableSymbol *, Interval> known_; ///< counters of the loops around, and constants
     std::set<const Expression *> addresses_, bases_;
     std::map<const Subscript *, Need> needs_;
+    std::set<const VariableSymbol *> pointed_to_;
+    bool has_public_pointers_ = false;
     std::map<const Expression *, Interval> counts_; ///< of elements that calls ask for
 };
 

@@ -1,6 +1,7 @@
 // picco_main: what a compiled program does at its computing party.
 #include "api/embedding.h"
 #include "api/party_state.h"
+#include "api/public_blocks.h"
 #include "api/run.h"
 #include "base/blocks.h"
 #include "base/error.h"
@@ -160,6 +161,7 @@ int run_party(int argc, char **argv, const picco_program &program, void (*start)
     the_run->begin();
     the_engine = &the_run->engine();
     known_blocks().clear(); // of a computation before
+    forget_public_blocks();
     if (owns_process) {
         on_exit(at_exit, nullptr);
         ::pthread_atfork(before_fork, after_fork, leave_to_parent);

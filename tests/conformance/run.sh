@@ -1,9 +1,9 @@
 #!/bin/sh
-# Existing C programs through `picco --default=public`: run.sh BIN SOURCES PART PARTS. Compares the standard output and the
+# Existing C programs through `picco --default=public`: run.sh BIN SOURCES PART PARTS LIB. Compares the standard output and the
 # exit code of each program with those of the C compiler, translated for the parties and in the clear.
 # A program PROGRAM.c with a line `// options: …` is compiled with these options; `// arguments: …` are given to it.
 set -u
-bin=$1 sources=$2 part=$3 parts=$4
+bin=$1 sources=$2 part=$3 parts=$4 lib=$5
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 include=$bin/../include
@@ -41,7 +41,8 @@ for program in "$sources"/*.c; do
         # shellcheck disable=SC2086
         timeout 10 "$bin/picco" --default=public $flag $options "$program" "$work/c.conf" -o "$work/$form.c" \
             -u "$work/util" >"$work/log" 2>&1 || { fail "picco refuses it ($form)"; break; }
-        cc -std=gnu11 -O0 -w -I"$include" "$work/$form.c" "$work/alone.o" -o "$work/$form" -lm -pthread >"$work/log" 2>&1 ||
+        cc -std=gnu11 -O0 -w -I"$include" "$work/$form.c" "$work/alone.o" -o "$work/$form" -L"$lib" -lpicco \
+            -Wl,-rpath,"$lib" -lm -pthread >"$work/log" 2>&1 ||
             { fail "the translation does not compile ($form)"; break; }
         # shellcheck disable=SC2086
         (cd "$work" && timeout 10 ./$form $arguments </dev/null >$form.out 2>/dev/null; echo "exit code $?" >>$form.out)

@@ -16,6 +16,9 @@ INPUT = "a = 1,2,3,4,5,6,7,8\n" + "m = 1,2,3,4,5,6,7,8\n" * 4 + "z = 0\n"
 SUM = "int total(int *v, public int k) {\nint s = 0;\nfor (public int i = 0; i < k; i++)\ns += v[i]; // here\nreturn s;\n}"
 COLUMN = "int column(int v[][8], public int k) {\nint s = 0;\nfor (public int i = 0; i <= k; i++)\ns += v[i][2]; // here\nreturn s;\n}"
 
+AT = "public int at(public int *p, public int k) {\nreturn p[k]; // here\n}"
+FOUR = "public int t[4] = {1, 2, 3, 4};\n"
+
 # name: (what the message says, the statements of main, what stands before main)
 OUTSIDE = {
     "one element": ("the index is 8, but the array has the elements 0 to 7", "x = a[n + z]; // here"),
@@ -66,6 +69,24 @@ OUTSIDE = {
     "parameter that leads to fewer": ("9 elements are asked for, but the array has 8", "show(a, n + 1);", "void show(int v[], public int k) {\nsmcoutput(v, 1, k); // here\n}"),
     "row of a loop inside": ("has the elements 0 to 7", "for (i = 0; i < 4; i++) {\nint s = 0;\nfor (j = 0; j <= n; j++)\ns += m[i][j]; // here\nif (s > x)\nx = s;\n}"),
     "short loop inside": ("has the elements 0 to 7", "for (i = 0; i < n; i++)\nfor (j = 0; j < 3; j++)\nif (a[i + j] > x) x = a[i + j]; // here"),
+    "public parameter": ("the index is 4, but the array has the elements 0 to 3", FOUR + "x = at(t, z + 3) + at(t, z + 4);", AT),
+    "below a public parameter": ("the index is -1,", FOUR + "x = at(t, z - 1);", AT),
+    "far of a public parameter": ("the index is 1000000000,", FOUR + "x = at(t, z + 1000000000);", AT),
+    "middle of a public array": ("from where the pointer leads the array has the elements -2 to 1", FOUR + "x = at(t + 2, z + 2);", AT),
+    "global public array": ("has the elements 0 to 4", "x = at(table, n);", "public int table[] = {5, 4, 3, 2, 1};\n" + AT),
+    "static public array": ("has the elements 0 to 2", "static public int t[3];\nx = at(t, z + 3);", AT),
+    "public array of run-time size": ("has the elements 0 to 4", "public int t[n - 3];\nfor (i = 0; i < 5; i++)\nt[i] = i;\nx = at(t, n - 3);", AT),
+    "public number": ("the index is 1, but the array has the elements 0 to 0", "x = at(&n, z + 1);", AT),
+    "public array of a struct": ("has the elements 0 to 3", "public struct pair s = {{1, 2}, {3, 4}};\nx = at(s.v, n);", "struct pair { public int v[2], w[2]; };\n" + AT),
+    "public rows": ("has the elements 0 to 1", "public int t[2][3] = {{1}};\nx = sum(t, 3);", "public int sum(public int (*p)[3], public int k) {\npublic int s = 0;\nfor (public int i = 0; i < k; i++)\ns += p[i][1]; // here\nreturn s;\n}"),
+    "store by a public parameter": ("has the elements 0 to 3", FOUR + "clear(t, n);\nx = t[0];", "void clear(public int *p, public int k) {\nfor (public int i = 0; i < k; i++)\np[i] = 0; // here\n}"),
+    "public letters": ("has the elements 0 to 3", "public char s[4] = \"abcd\";\nx = length(s);", "public int length(public char *s) {\npublic int k = 0;\nwhile (s[k]) // here\nk++;\nreturn k;\n}"),
+    "public factors of a vector": ("has the elements 0 to 3", FOUR + "x = product(a, t, n);", "int product(int *v, public int *w, public int k) {\nint s = 0;\nfor (public int i = 0; i < k; i++)\ns += v[i] * w[i]; // here\nreturn s;\n}"),
+    "public sum of pointer and index": ("has the elements 0 to 3", FOUR + "public int *p = t;\nx = *(p + n); // here"),
+    "public pointer that moves": ("has the elements -1 to 2", FOUR + "public int *p = t;\np++;\nx = p[n - 5]; // here"),
+    "public pointer with an effect": ("has the elements -1 to 2", FOUR + "public int *p = t;\nx = (++p)[n - 5]; // here"),
+    "public pointer in a private branch": ("has the elements 0 to 3", FOUR + "public int *p = t;\nif (a[0] == 1)\nx = p[n]; // here"),
+    "public array behind a loop": ("has the elements 0 to 3", "for (i = 0; i < 3; i++) {\npublic int u[9] = {i};\nx += at(u, n);\n}\n" + FOUR + "x = at(t, n);", AT),
     "address": ("the index is 9,", "int *p = &a[n + 1]; // here\nx = p[-9 + z];"),
 }
 
@@ -95,6 +116,13 @@ INSIDE = {
     "struct as an argument": (6, "struct three s = {{1, 2, 3}};\nx = sum(s);", SUM + "\nstruct three { int v[3]; };\nint sum(struct three s) {\nreturn total(s.v, 3);\n}"),
     "nested calls": (55, "x = down(a, n) + 19;", "int down(int *v, public int k) {\nint own[3] = {v[0], v[k - 1], k};\npublic int i;\nfor (i = 0; i < 3; i++)\nown[i] += own[2 - i] - own[2 - i];\nreturn k == 1 ? own[0] : own[1] + down(v, k - 1);\n}"),
     "as many as there are": (141, "int v[5] = {4, 3, 2, 1, 0};\nsmcsort(v, n - 3);\nx = smcsum(a, n) + smcmin(a + 3, n - 3) + smcmax(m[3], n) + v[4] + smcsum(v, z) + total(a + 2, n - 2) + smcsum(&m[0][0], 3 * n - 5) - 22;", SUM),
+    "public pointers": (44, FOUR + "public int *p = t + 4, u[2][2] = {{1, 2}, {3, 4}};\nx = p[z - 1] + p[z - 4] + sum(t, 4) + sum(t + 1, 3) + sum(&u[0][0], 4) + (&t[n - 4] - t) + sum(&n, 1) - 2;", "public int sum(public int *p, public int k) {\npublic int s = 0;\nfor (public int i = 0; i < k; i++)\ns += p[i];\nreturn s;\n}"),
+    "public memory of other kinds": (23, "public int *p = malloc(9 * sizeof(int)), *q = calloc(z + 3, sizeof *q), *v = __builtin_alloca(4 * sizeof(int));\nfor (i = 0; i < 9; i++)\np[i] = i;\nv[z + 3] = 7;\np = realloc(p, 20 * sizeof(int));\np[z + 19] = 4;\nx = at(p, 8) + at(p, 19) + at(q, 2) + at(v, 3) + at((public int[3]){1, 2, 3}, 2) + first(\"ab\") - 'b' + 1;\nfree(p);\nfree(q);", "#include <stdlib.h>\n" + AT + "\npublic int first(public const char *s) {\nreturn s[1];\n}"),
+    "public memory of a function before": (268, "for (i = 1; i < 5; i++)\nx += big(i) + small(i) + deep(i);", "#include <alloca.h>\n" + AT + "\npublic int big(public int k) {\npublic int v[20] = {k};\nreturn at(v, 19) + at(v, 0);\n}\npublic int small(public int k) {\npublic int v[2] = {1, 2}, *w = alloca(30 * sizeof(int));\nw[29 + k - k] = 60;\nreturn at(v, 1) + at(w, 29);\n}\npublic int deep(public int k) {\npublic int v[3] = {k, 0, 1};\nreturn k == 0 ? 0 : at(v, 2) + deep(k - 1);\n}"),
+    "public function that is left": (33, "for (i = 0; i < 3; i++)\nif (setjmp(back) == 0)\nleave(9);\nelse\nx += use(z + 5);", "#include <alloca.h>\n#include <setjmp.h>\npublic jmp_buf back;\n" + AT + "\nvoid leave(public int k) {\npublic int v[4] = {k};\nif (at(v, 1) == 0 && k == 0)\nlongjmp(back, 1);\nleave(k - 1);\n}\npublic int use(public int k) {\npublic int *v = alloca(900 * sizeof(int));\nfor (public int i = 0; i < 900; i++)\nv[i + k - k] = 11;\nreturn at(v, k);\n}"),
+    "public arrays that jumps pass": (10, "for (i = 0; i < 4; i++)\nswitch (i) {\npublic int t[2];\ncase 1: {\npublic int u[3] = {i, i, i};\nif (z)\ngoto out;\nx += at(u, 2);\nbreak;\n}\ndefault:\nt[z] = 3;\nx += at(t, z);\n}\nout:;", AT),
+    "public array of a loop's head": (6, "for (public int t[3] = {1, 2, 3}, k = 0; k < 3; k++)\nx += at(t, k);", AT),
+    "public struct as an argument": (3, "public struct three s = {{1, 2, 3}};\nx = last(s);", "struct three { public int v[3]; };\n" + AT + "\npublic int last(public struct three s) {\nreturn at(s.v, 2);\n}"),
     "size of an element": (36, "for (i = 0; i < sizeof a / sizeof a[n]; i++)\nx += a[i];"),
     "wrapped index": (4, "public unsigned char k = 255;\nx = a[(unsigned char)(k + 4)];"),
 }

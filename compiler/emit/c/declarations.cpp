@@ -357,6 +357,30 @@ void CEmitter::variables(const VariableDeclaration &node) {
     flush_declaration(base_text, pending);
 }
 
+void CEmitter::note_public_variables(const VariableDeclaration &node) {
+    if (!index_bounds_.has_public_pointers())
+        return;
+    for (const DeclaredItem &item : node.items) {
+        const auto *variable =
+            item.symbol ? as<VariableSymbol>(static_cast<const Symbol *>(item.symbol)) : nullptr;
+        const bool is_mention = node.specifiers->storage == StorageClass::kExtern && !item.initializer;
+        const bool is_incomplete = item.type && is_array(item.type) &&
+                                   item.type->array_form == ArrayForm::kIncomplete && !item.initializer;
+        if (!variable || is_left_out(*variable) || is_mention || is_incomplete || is_function(item.type) ||
+            mentions_private(item.type) || node.specifiers->is_thread_local ||
+            !index_bounds_.is_pointed_to(*variable))
+            continue;
+        const std::string name = names_.of(*variable);
+        if (function_ && variable->storage != Storage::kStatic)
+            out_->add(fmt::format("const void *const {} __attribute__((cleanup(picco_public_block_ends))) = "
+                                  "picco_public_block(&{}, sizeof {}, 1);",
+                                  names_.fresh(name + "_block"), name, name));
+        else
+            (function_ ? *out_ : start_lines())
+                .add(fmt::format("picco_public_block(&{}, sizeof {}, 0);", name, name));
+    }
+}
+
 std::string CEmitter::function_front(const Specifiers &specifiers) {
     define_types(specifiers);
     std::string result = storage(specifiers);
@@ -389,7 +413,10 @@ void CEmitter::declaration(const Declaration &node) {
         return;
     at(node.range.begin);
     visit(node, Overloaded{
-                    [&](const VariableDeclaration &each) { variables(each); },
+                    [&](const VariableDeclaration &each) {
+                        variables(each);
+                        note_public_variables(each);
+                    },
                     [&](const FunctionDefinition &each) { function(each); },
                     [&](const StaticAssert &each) {
                         out_->add("_Static_assert(" + print(*each.condition).text +

@@ -55,6 +55,10 @@ class CEmitter {
     virtual Code checked_public(const Code &value, const Expression &, const Type *) { return value; }
     std::string checked_index(const Subscript &element, const std::string &base, const Code &index);
     std::string reach_check(const Subscript &element) const;
+    /// Makes public variables known that pointers may lead to.
+    void note_public_variables(const VariableDeclaration &node);
+    /// What runs before main.
+    virtual Lines &start_lines() = 0;
     /// A number of elements that are asked for, which ends the program where the array has fewer; text: how it is
     /// printed.
     std::string checked_count(const Expression &array, const Expression &count, const std::string &text);

@@ -277,7 +277,10 @@ std::string CEmitter::checked_index(const Subscript &element, const std::string 
 
 /// What checks the index of a pointer; empty where nothing does.
 std::string CEmitter::reach_check(const Subscript &element) const {
-    if (!checks_indices_ || index_bounds_.of(element) != IndexBounds::Need::kReach)
+    const IndexBounds::Need need = checks_indices_ ? index_bounds_.of(element) : IndexBounds::Need::kNothing;
+    if (need == IndexBounds::Need::kPublic)
+        return "picco_reach_public";
+    if (need != IndexBounds::Need::kReach)
         return "";
     return is_record(innermost_element(element.type)) ? "picco_reach_struct" : "picco_reach";
 }

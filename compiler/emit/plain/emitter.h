@@ -21,6 +21,7 @@ class PlainEmitter : public CEmitter {
 
     Lines program();
     const Lines &start() const { return start_; }
+    Lines &start_lines() override { return start_; }
     /// Of what the runtime calls.
     const std::string &entry_name() const { return entry_name_; }
     /// Some sum or product may exceed __int128: its arithmetic has to wrap.

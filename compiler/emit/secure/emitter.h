@@ -32,6 +32,7 @@ class SecureEmitter : public CEmitter {
     /// All user code. Afterwards start() holds what has to run before main.
     Lines program();
     const Lines &start() const { return start_; }
+    Lines &start_lines() override { return start_; }
     /// The program calls functions of picco/plain.h on public numbers.
     bool needs_plain() const { return needs_plain_; }
     /// From now on it says what becomes of loops with private data.

@@ -1,0 +1,119 @@
+// Pointers to public data: an index outside of the variable that the pointer leads to ends the program, in the clear and as a
+// party. Public code may have threads of its own.
+#include "api/public_blocks.h"
+
+#include "api/party_state.h"
+#include "picco/indices.h"
+#include "picco/pointers.h"
+
+#include <cstdint>
+#include <fmt/format.h>
+#include <iterator>
+#include <map>
+#include <mutex>
+
+picco_public_site picco_public_sites[PICCO_PUBLIC_SITES];
+size_t picco_public_generation = 1; // a site of generation 0 knows nothing
+
+using picco::runtime::api::end_at;
+
+namespace {
+
+struct Block {
+    std::size_t bytes;
+    bool is_local;
+
+    std::uintptr_t end(std::uintptr_t first) const { return first + bytes; }
+};
+
+std::mutex mutex;
+
+/// By their first bytes; disjoint.
+std::map<std::uintptr_t, Block> &blocks() {
+    static std::map<std::uintptr_t, Block> the_blocks;
+    return the_blocks;
+}
+
+std::uintptr_t number(const volatile void *address) {
+    return reinterpret_cast<std::uintptr_t>(address);
+}
+
+/// An element so many bytes behind a place in the block.
+bool holds(const Block &block, std::size_t from, std::ptrdiff_t bytes, std::size_t size) {
+    std::ptrdiff_t at = 0;
+    return !__builtin_add_overflow(static_cast<std::ptrdiff_t>(from), bytes, &at) && at >= 0 &&
+           static_cast<std::size_t>(at) <= block.bytes && block.bytes - static_cast<std::size_t>(at) >= size;
+}
+
+} // namespace
+
+const void *picco_public_block(const volatile void *first, size_t size, int is_local) {
+    const std::lock_guard lock(mutex);
+    const std::uintptr_t begin = number(first);
+    auto next = blocks().lower_bound(begin);
+    const bool is_known = next != blocks().end() && next->first == begin && next->second.bytes == size;
+    if (!is_known && size != 0) {
+        // The memory of those that it overlaps is in use for something else now.
+        if (next != blocks().begin())
+            if (const auto before = std::prev(next); before->second.end(before->first) > begin)
+                blocks().erase(before);
+        while (next != blocks().end() && next->first < begin + size)
+            next = blocks().erase(next);
+        blocks()[begin] = {size, is_local != 0};
+        ++picco_public_generation;
+    }
+    return const_cast<const void *>(first);
+}
+
+void picco_public_block_ends(const void *const *first) {
+    const std::lock_guard lock(mutex);
+    if (blocks().erase(number(*first)) != 0)
+        ++picco_public_generation;
+}
+
+void picco_public_far(const void *pointer, long index, size_t size, int site, int line) {
+    std::ptrdiff_t bytes = 0;
+    if (__builtin_mul_overflow(index, static_cast<std::ptrdiff_t>(size), &bytes))
+        bytes = PTRDIFF_MAX;
+    const std::uintptr_t from = number(pointer);
+    std::unique_lock lock(mutex);
+    const auto next = blocks().upper_bound(from);
+    const auto at = next == blocks().begin() ? blocks().end() : std::prev(next);
+    if (at == blocks().end() || from > at->second.end(at->first)) { // nothing is known of this memory
+        const std::uintptr_t first = at == blocks().end() ? 0 : at->second.end(at->first) + 1;
+        const std::uintptr_t end = next == blocks().end() ? UINTPTR_MAX : next->first;
+        picco_public_sites[site] = {first, end - first, picco_public_generation};
+        return;
+    }
+    const auto [first, block] = *at;
+    const std::size_t behind = from - first;
+    if (holds(block, behind, bytes, size)) {
+        picco_public_sites[site] = {first, block.bytes, picco_public_generation};
+        return;
+    }
+    if (behind == block.bytes)
+        return; // the pointer may belong to what stands there, of which nothing is known
+    if (behind == 0 && at != blocks().begin()) {
+        const auto [other_first, other] = *std::prev(at);
+        if (other.end(other_first) == first && holds(other, other.bytes, bytes, size))
+            return; // it is one right behind the variable before
+    }
+    if (block.is_local && first < number(__builtin_frame_address(0))) {
+        blocks().erase(at); // longjmp left its function
+        ++picco_public_generation;
+        return;
+    }
+    lock.unlock();
+    const std::size_t before = behind / size, rest = (block.bytes - behind) / size;
+    if (before == 0)
+        picco_outside(index, rest, line);
+    end_at(line, fmt::format(
+                     "the index is {}, but from where the pointer leads the array has the elements -{} to {}",
+                     index, before, static_cast<long>(rest) - 1));
+}
+
+void picco::runtime::api::forget_public_blocks() {
+    const std::lock_guard lock(mutex);
+    blocks().clear();
+    ++picco_public_generation;
+}

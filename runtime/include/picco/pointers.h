@@ -1,0 +1,46 @@
+/* Indices of pointers to public data: outside of the variable that the pointer leads to they end the program with an error
+ * that names the line. */
+#ifndef PICCO_POINTERS_H
+#define PICCO_POINTERS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+#pragma GCC visibility push(default)
+
+/* The index, where it is inside of the variable that the pointer leads to; any index where that was not made known, as
+ * memory of malloc and of C's library. */
+#define picco_reach_public(pointer, index)                                                                   \
+    picco_public_at(pointer, (long)(index), sizeof *(pointer), __COUNTER__, __LINE__)
+/* Makes a variable known, and gives its address; one in a function's frame until picco_public_block_ends. */
+const void *picco_public_block(const volatile void *first, size_t size, int is_local);
+void picco_public_block_ends(const void *const *first);
+/* What the last pointers of each place in the program led to, as long as no variable comes or goes: bytes of one variable,
+ * or of memory in which none is known. */
+enum { PICCO_PUBLIC_SITES = 256 };
+typedef struct picco_public_site {
+    uintptr_t first;
+    size_t bytes, generation;
+} picco_public_site;
+extern picco_public_site picco_public_sites[PICCO_PUBLIC_SITES];
+extern size_t picco_public_generation;
+void picco_public_far(const void *pointer, long index, size_t size, int site, int line);
+static inline __attribute__((unused)) long picco_public_at(const volatile void *pointer, long index,
+                                                           size_t size, int site, int line) {
+    const picco_public_site *known = &picco_public_sites[site % PICCO_PUBLIC_SITES];
+    const size_t from = (uintptr_t)pointer - known->first, to = from + (size_t)index * size;
+    if (__builtin_expect(
+            from >= known->bytes || to >= known->bytes || known->generation != picco_public_generation, 0))
+        picco_public_far((const void *)pointer, index, size, site % PICCO_PUBLIC_SITES, line);
+    return index;
+}
+
+#pragma GCC visibility pop
+#ifdef __cplusplus
+}
+#endif
+
+#endif
