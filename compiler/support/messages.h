@@ -96,6 +96,7 @@ enum class Severity { kNote, kRemark, kWarning, kError };
     X(BadCast, Error, "", "'{}' cannot be cast to '{}'")                                                     \
     X(Incompatible, Error, "", "a value of type '{}' does not fit the type '{}' of {}")                      \
     X(PointerTypes, Warning, "", "pointers to different types: '{}' and '{}'")                               \
+    X(ArrayAddresses, Warning, "", "'{}' compares where the arrays stand, and not their elements")           \
     X(PointerAndInteger, Warning, "", "a pointer and an integer meet without a cast: '{}' and '{}'")         \
     X(DropsConst, Warning, "", "'{}' becomes '{}', which drops a qualifier")                                 \
     X(NotAFunction, Error, "", "'{}' of type '{}' is no function")                                           \

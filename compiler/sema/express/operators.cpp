@@ -268,6 +268,11 @@ Expression *Sema::check_comparison(Binary &binary) {
         }
     };
     if (is_pointer(left) && is_pointer(right)) {
+        if (const Expression *x = decayed_array(*binary.left), *y = decayed_array(*binary.right);
+            x && y && as<Name>(x) && as<Name>(y))
+            diagnostics_
+                .report(MessageId::kArrayAddresses, binary.range, {program_.sources.one_line(binary.range)})
+                .suggest(HintId::kCompareInLoop);
         const bool with_void = is_void(left->target) || is_void(right->target) ||
                                is_null_constant(binary.left) || is_null_constant(binary.right);
         if (!with_void &&
