@@ -6,7 +6,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 for side in a b; do
     "$bin/picco" run "$program" --input "1=$3" --stats="$work/stats" >"$work/$side.results"
-    grep -v -e seconds -e peak_memory "$work/stats" >"$work/$side"
+    grep -v -e seconds -e recording -e peak_memory "$work/stats" >"$work/$side"
     grep -q '"rounds": [1-9]' "$work/$side"
     shift
 done

@@ -1,7 +1,7 @@
-// A public index of a pointer that leads far out of its array: the line is told, whether the program runs in the clear or
-// not.
+// A public index of a pointer that leads far out of memory of malloc: the line is told, whether the program runs in the clear or not.
+#include <stdlib.h>
 int main(void) {
-    public int table[10], where = 0, *first = table;
+    public int where = 0, *table = malloc(10 * sizeof *table), *first = table;
     int x;
 
     smcinput(x, 1);
