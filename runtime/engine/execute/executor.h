@@ -49,7 +49,7 @@ class Executor {
     void run_until_done(NodeId id);
     /// Steps until no more than so many nodes wait.
     void run_until_few(std::size_t pending);
-    /// Processor time of this thread that steps took, and building circuits.
+    /// Processor time of this thread that steps took.
     double running_seconds() const { return running_seconds_; }
     /// From now on executes only what these nodes need: the program has ended.
     void keep_only(const std::vector<NodeId> &results);

@@ -210,12 +210,7 @@ bool Executor::garble_regions(const Latency &latency, const GarblingTimes &times
                            times);
     const bool is_any = regions.find();
     garbled_ = is_any ? regions.digest() : garbled_;
-    std::vector<NodeId> order = added;
-    if (is_any) {
-        const ThreadTime building(running_seconds_);
-        order = regions.in_order(garblings_);
-    }
-    for (const NodeId id : order) {
+    for (const NodeId id : is_any ? regions.in_order(garblings_) : added) {
         place(id, latency);
     }
     return is_any;
