@@ -209,6 +209,8 @@ void run_passes(const Options &options, Analysis &analysis, CompiledProgram &res
         check_parties(calls_of(transfers), result.configuration, diagnostics);
     else
         count_parties(calls_of(transfers), options, result.configuration, diagnostics);
+    result.chooses_representations = options.chooses_representations && !program.representations.empty() &&
+                                     result.configuration.leaves_choice();
     const EmitOptions emit_options = {file_name(options.sources[0]),
                                       file_name(output_path(options)),
                                       options.remarks_loops || options.profiles(),
@@ -216,7 +218,7 @@ void run_passes(const Options &options, Analysis &analysis, CompiledProgram &res
                                       options.calibrates,
                                       &result.lines,
                                       options.profiles(),
-                                      options.chooses_representations};
+                                      result.chooses_representations};
     const bool computes_bytes = program.computes_bytes;
     Ranges ranges = computes_bytes ? Ranges::of_bytes() : Ranges();
     if (!computes_bytes)
@@ -227,8 +229,6 @@ void run_passes(const Options &options, Analysis &analysis, CompiledProgram &res
         result.text = emit_plain(program, transfers, result.configuration, ranges, emit_options, diagnostics);
         return;
     }
-    result.chooses_representations = options.chooses_representations && !program.representations.empty() &&
-                                     result.configuration.leaves_choice();
     check_representations(program, result.configuration, diagnostics);
     const Plan plan = make_plan(program, result.configuration, ranges, diagnostics);
     if (diagnostics.has_errors())

@@ -20,7 +20,7 @@ struct EmitOptions {
     bool calibrates = false;    ///< measures what protocols take, in place of the program
     LineTable *line_numbers = nullptr;   ///< of the secure program
     bool tells_each_line = false;        ///< costs, also within loops that become few operations
-    bool chooses_representations = true; ///< as the source says
+    bool chooses_representations = true; ///< as the source says, where the configuration leaves it the choice
 };
 
 /// The program against <picco/runtime.h>, for one computing party.

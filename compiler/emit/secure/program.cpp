@@ -121,7 +121,7 @@ void write_description(Writer &writer, const std::string &variable, const Progra
     }
     if (configuration.memory != 0)
         writer.line(fmt::format("    .memory = {}u,", configuration.memory));
-    if (options.chooses_representations && configuration.leaves_choice())
+    if (options.chooses_representations)
         write_representations(writer, program, *options.line_numbers);
     write_sources(writer, *options.line_numbers);
     writer.line("};");

@@ -198,15 +198,14 @@ std::optional<Recorder::BitsPrice> Recorder::price_of_deriving(NodeId id, std::s
         return joined(values, {table_[condition].ready(), 0}, 1);
     }
     case Op::kMultiply: {
-        const NodeId x = behind(operands[0], Form::kBit), y = behind(operands[1], Form::kBit);
-        if (x == 0 && y == 0) {
-            const int power = power_among(operands);
-            if (power < 0) {
-                return std::nullopt;
-            }
+        if (const int power = power_among(operands); power >= 0) {
             const auto other = operands[static_cast<std::size_t>(1 - power)];
             const auto *const exponent = table_.power(operands[static_cast<std::size_t>(power)]);
             return joined(price_of_bits(other, count, visited), price_of_power(*exponent), 0);
+        }
+        const NodeId x = behind(operands[0], Form::kBit), y = behind(operands[1], Form::kBit);
+        if (x == 0 && y == 0) {
+            return std::nullopt;
         }
         return joined(price_of_bits(operands[x != 0 ? 1 : 0], count, visited),
                       {table_[x != 0 ? x : y].ready(), 0}, 1);
@@ -266,8 +265,11 @@ std::optional<Recorder::BitList> Recorder::derived_bits(const Handle &x, std::si
     return bits;
 }
 
-/// Which of two factors is a power of two; -1: none.
+/// Which of two factors is a power of two, if neither is a bit; -1: none.
 int Recorder::power_among(const std::array<NodeId, 3> &operands) const {
+    if (behind(operands[0], Form::kBit) != 0 || behind(operands[1], Form::kBit) != 0) {
+        return -1;
+    }
     return table_.power(operands[0]) != nullptr ? 0 : table_.power(operands[1]) != nullptr ? 1 : -1;
 }
 
@@ -304,9 +306,7 @@ Recorder::BitList Recorder::derive(NodeId id, std::size_t count) {
     }
     case Op::kSelect:
     case Op::kMultiply: {
-        if (const int power = power_among(operands); node.op == Op::kMultiply && power >= 0 &&
-                                                     behind(operands[0], Form::kBit) == 0 &&
-                                                     behind(operands[1], Form::kBit) == 0) {
+        if (const int power = node.op == Op::kMultiply ? power_among(operands) : -1; power >= 0) {
             const BitList exponent = exponent_of(operands[static_cast<std::size_t>(power)]);
             return shifted_bits(
                 bits_of(refer(Value::node(operands[static_cast<std::size_t>(1 - power)])), size), exponent,
