@@ -163,8 +163,8 @@ SwapFile::SwapFile(std::string folder, Cipher cipher) : folder_(std::move(folder
             ::unlink(name.c_str());
     }
     if (file_ < 0)
-        throw UserError(fmt::format("--swap-dir {}: no file can be made there: {}", shown(folder_),
-                                    std::strerror(errno)));
+        throw ComputationError(fmt::format("--swap-dir {}: no file can be made there: {}", shown(folder_),
+                                           std::strerror(errno)));
     if (cipher_ == Cipher::kAes256Gcm) {
         key_.resize(kKeyBytes);
         random_bytes(key_.data(), key_.size());

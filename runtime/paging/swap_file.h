@@ -22,7 +22,7 @@ class SwapFile : public PageStore {
     /// checksum tells what the disk has altered, but nothing tells what somebody else has.
     enum class Cipher { kAes256Gcm, kNone };
 
-    /// folder: exists. Throws UserError where no file can be made in it.
+    /// folder: exists. Throws ComputationError where no file can be made in it.
     SwapFile(std::string folder, Cipher cipher);
     ~SwapFile() override;
     SwapFile(const SwapFile &) = delete;

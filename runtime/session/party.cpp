@@ -72,10 +72,6 @@ Party::Party(PartyOptions options, const picco_program &program)
         own_end_ = computing_end(conf_, options_.party);
         own_key_ = load_key_of(own_end_, options_.key_file);
     }
-    if (options_.memory != 0 || kForcedPages != 0)
-        swap_ = std::make_unique<SwapFile>(options_.swap_folder, options_.encrypts_swap
-                                                                     ? SwapFile::Cipher::kAes256Gcm
-                                                                     : SwapFile::Cipher::kNone);
     start_monitor();
     open_inputs();
     receive_missing_inputs();
@@ -95,12 +91,21 @@ Party::Party(PartyOptions options, const picco_program &program)
 
 void Party::agree() {
     try {
+        open_swap();
         compare();
     } catch (const std::exception &error) {
         channel_->fail(error.what());
         throw;
     }
     channel_->end_set_up();
+}
+
+/// Where that fails, the others are told why.
+void Party::open_swap() {
+    if (options_.memory != 0 || kForcedPages != 0)
+        swap_ = std::make_unique<SwapFile>(options_.swap_folder, options_.encrypts_swap
+                                                                     ? SwapFile::Cipher::kAes256Gcm
+                                                                     : SwapFile::Cipher::kNone);
 }
 
 Party::~Party() = default;

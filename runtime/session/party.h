@@ -66,10 +66,10 @@ class Party {
 
     /// Compares program, configuration and public inputs with the other parties, and sets keys up: what this
     /// party can prepare for the computation without them, it has prepared before. Throws UserError,
-    /// NetworkError.
+    /// NetworkError, ComputationError.
     void agree();
 
-    /// Where private arrays go that do not fit; null where this party has no limit of memory.
+    /// After agree(): where private arrays go that do not fit; null where this party has no limit of memory.
     SwapFile *swap() { return swap_.get(); }
     /// After agree(): the least memory that a party has said it may use, in bytes; 0: all use what they need.
     std::size_t least_memory() const { return least_memory_; }
@@ -140,6 +140,7 @@ class Party {
     void set_earlier_results_aside() const;
     void start_monitor();
     void connect();
+    void open_swap();
     void compare();
     Sha256Digest digest_of_inputs() const;
     void compare_certificates(Handshake &handshake);

@@ -116,6 +116,8 @@ with tempfile.TemporaryDirectory() as folder:
     stats = succeeds(EXPECTED, "limit.conf", "--memory", "4G", "--swap-dir", "swap")
     check(stats["paging"]["pages_out"] == 0, f"--memory counts before memory=: {stats}")
     refused(3, "has no room", "--memory", "64M", "--swap-dir", "swap", limit=20 * MEBIBYTE)
+    for which in ("64M", "2=64M"): # the others are told
+        refused(3, "--swap-dir /proc: no file can be made there", "--memory", which, "--swap-dir", "/proc")
     refused(2, "expected a size such as 512M or 4G, of at least 64M", "--memory", "1M")
     refused(2, "expected a size such as 512M or 4G", "--memory", "64X")
     kill_a_party()

@@ -164,10 +164,10 @@ TEST(SwapFile, AFullDiskSaysWhatIsNeeded) {
 }
 
 TEST(SwapFile, AFolderThatIsNoneIsRefused) {
-    EXPECT_THROW(SwapFile("/nowhere/at/all", Cipher::kNone), UserError);
+    EXPECT_THROW(SwapFile("/nowhere/at/all", Cipher::kNone), ComputationError);
     const std::string name = folder() + "/picco-swap-test";
     std::ofstream(name) << "a file";
-    EXPECT_THROW(SwapFile(name, Cipher::kNone), UserError);
+    EXPECT_THROW(SwapFile(name, Cipher::kNone), ComputationError);
     std::filesystem::remove(name);
 }
 
