@@ -103,7 +103,29 @@ void IndexBounds::note_pointed_to(const Expression *place) {
             pointed_to_.insert(variable);
 }
 
+bool IndexBounds::is_allocator(const FunctionSymbol *function) const {
+    constexpr std::string_view kAllocators[] = {"malloc", "calloc", "realloc", "free"};
+    return has_public_pointers_ && !has_other_owners_ && function && !function->definition &&
+           std::ranges::find(kAllocators, function->name) != std::end(kAllocators);
+}
+
+/// Functions of C's library that give back memory of malloc, and what may be called by its address.
+void IndexBounds::note_owner(const Name &name) {
+    constexpr std::string_view kOwners[] = {"getline", "getdelim", "reallocarray", "__builtin_free",
+                                            "__builtin_realloc"};
+    const auto *function = as<FunctionSymbol>(static_cast<const Symbol *>(name.symbol));
+    if (!function || function->definition)
+        return;
+    const bool is_called = callees_.contains(&name);
+    has_other_owners_ |= std::ranges::find(kOwners, function->name) != std::end(kOwners) ||
+                         (!is_called && (function->name == "free" || function->name == "realloc"));
+}
+
 void IndexBounds::look(const Expression &expression) {
+    if (const auto *call = as<Call>(&expression))
+        callees_.insert(without_conversions(call->callee));
+    if (const auto *name = as<Name>(&expression))
+        note_owner(*name);
     if (const auto *unary = as<Unary>(&expression)) {
         if (unary->op == UnaryOperator::kAddressOf) {
             note_address(unary->operand);

@@ -28,6 +28,8 @@ class IndexBounds {
     bool has_public_pointers() const { return has_public_pointers_; }
     /// Whether a pointer may lead to the variable, which is no function's parameter.
     bool is_pointed_to(const VariableSymbol &variable) const { return pointed_to_.contains(&variable); }
+    /// Whether memory that the function gives or takes back is made known at run time, too.
+    bool is_allocator(const FunctionSymbol *function) const;
     /// Whether the array may have fewer elements than a call asks for.
     bool may_exceed(const Expression &array, const Expression &count) const;
 
@@ -38,6 +40,7 @@ class IndexBounds {
     void look_at_loop(const For &loop);
     void note_address(const Expression *place);
     void note_pointed_to(const Expression *place);
+    void note_owner(const Name &name);
     Need need(const Subscript &element) const;
     Interval values(const Expression &index) const;
     Interval values_of(const Binary &binary) const;
@@ -46,10 +49,11 @@ class IndexBounds {
                              [this](Statement *&each) { look(*each); },
                              [this](Declaration *each) { look(*each); }};
     std::map<const VariableSymbol *, Interval> known_; ///< counters of the loops around, and constants
-    std::set<const Expression *> addresses_, bases_;
+    std::set<const Expression *> addresses_, bases_, callees_;
     std::map<const Subscript *, Need> needs_;
     std::set<const VariableSymbol *> pointed_to_;
     bool has_public_pointers_ = false;
+    bool has_other_owners_ = false; ///< memory may be given back by other ways than calls of the program
     std::map<const Expression *, Interval> counts_; ///< of elements that calls ask for
 };
 

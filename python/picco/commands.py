@@ -35,13 +35,15 @@ class Memory:
     def __init__(self, shown: str, content: bytes = b""):
         self.shown = shown  # in messages, in the place of /dev/fd/N
         self.descriptor = os.memfd_create(f"picco {shown}", os.MFD_CLOEXEC)
+        self.path = f"/dev/fd/{self.descriptor}"
         view = memoryview(content)
         while view:
             view = view[os.write(self.descriptor, view) :]
 
-    @property
-    def path(self) -> str:
-        return f"/dev/fd/{self.descriptor}"
+    def link(self, path: str) -> None:
+        """Gives it a name that says what its format is. The link holds no data."""
+        os.symlink(self.path, path)
+        self.path = path
 
     def read(self) -> bytes:
         os.lseek(self.descriptor, 0, os.SEEK_SET)

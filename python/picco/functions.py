@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any, Dict, Iterable, List, Mapping, Optional, Sequence, Set, Union
 
 from picco.commands import Memory, call, input_of, option_list, paths
-from picco.errors import UsageError
 from picco.values import Values, values_of
 
 PathLike = Union[str, "os.PathLike[str]"]
@@ -97,14 +96,15 @@ def run(
             command += [option, f"{party}={os.fspath(prefix)}"]
     with contextlib.ExitStack() as stack:
         memories: List[Memory] = []
-        for party, data in (inputs or {}).items():
-            name, memory = input_of(data, f"inputs[{party}]", _inputs(facts, party))
-            command += ["--input", f"{party}={name}"]
-            if memory is not None:
-                memories.append(stack.enter_context(memory))
-                command += [] if "--input-format" in command else ["--input-format", "json"]
-        if memories and len(memories) < len(inputs or {}):
-            raise UsageError(2, "picco: error: inputs are values, or paths of files, for all parties alike")
+        given = {party: input_of(data, f"inputs[{party}]", _inputs(facts, party)) for party, data in (inputs or {}).items()}
+        memories += [stack.enter_context(memory) for _, memory in given.values() if memory is not None]
+        if 0 < len(memories) < len(given):
+            for memory in memories:
+                memory.link(f"{stack.enter_context(tempfile.TemporaryDirectory())}/input.json")
+        elif memories:
+            command += ["--input-format", "json"]
+        for party, (name, memory) in given.items():
+            command += ["--input", f"{party}={name if memory is None else memory.path}"]
         most = facts["outputs"] if configuration is not None else max(inputs or {0: None})
         parties = [party for party in _output_parties(facts, most) if party not in (keep or {})]
         outputs = {party: Memory(f"outputs[{party}]") for party in parties}

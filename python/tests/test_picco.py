@@ -74,8 +74,15 @@ class Runs(InAFolder):
     def test_parties_have_inputs_of_their_own(self):
         results = picco.run("two.c", inputs={1: {"a": [1, 2, 3]}, 2: {"b": -7}}, check=True)
         self.assertEqual(results[1], {"sum": -1, "m": [[0, -7], [5, 0]]})
-        with self.assertRaises(picco.UsageError):
-            picco.run("two.c", inputs={1: {"a": [1, 2, 3]}, 2: "b.txt"})
+
+    def test_values_and_files_stand_side_by_side(self):
+        (self.path / "b.txt").write_text("b = -7\n")
+        for plain in [False, True]:
+            results = picco.run("two.c", inputs={1: {"a": [1, 2, 3]}, 2: "b.txt"}, plain=plain)
+            self.assertEqual(results[1]["sum"], -1)
+        with self.assertRaises(picco.InputError) as caught:
+            picco.run("two.c", inputs={1: {"a": [1, 2]}, 2: "b.txt"})
+        self.assertIn("inputs[1]", caught.exception.message)
 
     def test_state_goes_on_in_a_later_program(self):
         first = "int main(void) { private int a[2]; smcinput(a, 1, 2); private int sum = a[0] + a[1]; smcoutput(sum, 2); smcoutput(a, 1, 2); return 0; }"

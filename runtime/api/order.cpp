@@ -4,6 +4,7 @@
 #include "picco/runtime.h"
 
 #include <cstdlib>
+#include <fmt/format.h>
 
 using namespace picco::runtime;
 using namespace picco::runtime::api;
@@ -46,6 +47,9 @@ void picco_sort_at(const picco_vector *rows, size_t row_count, size_t count, int
 }
 
 void picco_top_at(const picco_vector *rows, size_t row_count, size_t count, size_t wanted, int line) {
+    if (wanted > count)
+        end_at(line, fmt::format("the {} greatest elements are asked for, but there are {}",
+                                 static_cast<long>(wanted), count));
     sort(rows, row_count, count, {.wanted = wanted, .is_falling = true}, line);
 }
 

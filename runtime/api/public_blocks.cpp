@@ -7,6 +7,7 @@
 #include "picco/pointers.h"
 
 #include <cstdint>
+#include <cstdlib>
 #include <fmt/format.h>
 #include <iterator>
 #include <map>
@@ -45,30 +46,71 @@ bool holds(const Block &block, std::size_t from, std::ptrdiff_t bytes, std::size
            static_cast<std::size_t>(at) <= block.bytes && block.bytes - static_cast<std::size_t>(at) >= size;
 }
 
+void know(std::uintptr_t begin, std::size_t size, bool is_local) {
+    const std::lock_guard lock(mutex);
+    auto next = blocks().lower_bound(begin);
+    const bool is_known = next != blocks().end() && next->first == begin && next->second.bytes == size;
+    if (is_known || size == 0)
+        return;
+    // The memory of those that it overlaps is in use for something else now.
+    if (next != blocks().begin())
+        if (const auto before = std::prev(next); before->second.end(before->first) > begin)
+            blocks().erase(before);
+    while (next != blocks().end() && next->first < begin + size)
+        next = blocks().erase(next);
+    blocks()[begin] = {size, is_local};
+    ++picco_public_generation;
+}
+
+void *know_allocated(void *first, std::size_t size) {
+    know(number(first), first ? size : 0, false);
+    return first;
+}
+
+/// The bytes that were known from there on.
+std::size_t forget(std::uintptr_t first) {
+    const std::lock_guard lock(mutex);
+    const auto at = blocks().find(first);
+    if (at == blocks().end())
+        return 0;
+    const std::size_t bytes = at->second.bytes;
+    blocks().erase(at);
+    ++picco_public_generation;
+    return bytes;
+}
+
 } // namespace
 
 const void *picco_public_block(const volatile void *first, size_t size, int is_local) {
-    const std::lock_guard lock(mutex);
-    const std::uintptr_t begin = number(first);
-    auto next = blocks().lower_bound(begin);
-    const bool is_known = next != blocks().end() && next->first == begin && next->second.bytes == size;
-    if (!is_known && size != 0) {
-        // The memory of those that it overlaps is in use for something else now.
-        if (next != blocks().begin())
-            if (const auto before = std::prev(next); before->second.end(before->first) > begin)
-                blocks().erase(before);
-        while (next != blocks().end() && next->first < begin + size)
-            next = blocks().erase(next);
-        blocks()[begin] = {size, is_local != 0};
-        ++picco_public_generation;
-    }
+    know(number(first), size, is_local != 0);
     return const_cast<const void *>(first);
 }
 
 void picco_public_block_ends(const void *const *first) {
-    const std::lock_guard lock(mutex);
-    if (blocks().erase(number(*first)) != 0)
-        ++picco_public_generation;
+    forget(number(*first));
+}
+
+void *picco_public_malloc(size_t size) {
+    return know_allocated(std::malloc(size), size);
+}
+
+void *picco_public_calloc(size_t count, size_t size) {
+    return know_allocated(std::calloc(count, size), count * size);
+}
+
+void *picco_public_realloc(void *pointer, size_t size) {
+    // Forgotten before another thread may get the memory.
+    const std::uintptr_t first = number(pointer);
+    const std::size_t old = forget(first);
+    void *result = std::realloc(pointer, size);
+    if (!result && size != 0) // the memory stays
+        know(first, old, false);
+    return know_allocated(result, size);
+}
+
+void picco_public_free(void *pointer) {
+    forget(number(pointer));
+    std::free(pointer);
 }
 
 void picco_public_far(const void *pointer, long index, size_t size, int site, int line) {

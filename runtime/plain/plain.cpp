@@ -1,4 +1,5 @@
 // The functions of picco/plain.h.
+#include <picco/check.h>
 #include <picco/plain.h>
 #include <picco/program.h>
 
@@ -8,6 +9,7 @@
 #include "base/shown.h"
 #include "base/stack.h"
 #include "files/party_files.h"
+#include "plain/fresh_memory.h"
 #include "plain/plain_run.h"
 #include "real/c_numbers.h"
 #include "real/scaled.h"
@@ -77,12 +79,27 @@ void at_exit(int status, void *) {
         finish(status);
 }
 
+template <typename Body>
+void for_each_row(const void *first, size_t size, const picco_area &area, const Body &body) {
+    for (size_t row = 0; row < area.rows; ++row)
+        body(static_cast<const char *>(first) + row * area.step * size, area.columns * size);
+}
+
+void output_all(const char *name, int party, const NumberType &type, const void *from, size_t size,
+                picco_area area, int line) {
+    for_each_row(from, size, area,
+                 [&](const char *row, size_t bytes) { picco_check_read_at(row, bytes, name, line); });
+    the_run().output(name, party, type, from, size, area);
+}
+
 void input(const char *name, int party, const NumberType &type, void *to, size_t size, picco_area area,
            int line) {
     guarded([&] {
         const InputRequest request{name, type.type, true, area.rows * area.columns,
                                    fmt::format("{}:{}", state().program, line)};
         the_run().input(request, type, party, to, size, area);
+        for_each_row(to, size, area,
+                     [](const char *row, size_t bytes) { fresh_memory().remove(row, bytes); });
     });
 }
 
@@ -93,7 +110,7 @@ void output(const char *name, int party, const TypeOf &type_of, const void *from
         if (party == PICCO_PLAIN_PRINT)
             the_run().print(name, type_of(), from, size, area, line);
         else
-            the_run().output(name, party, type_of(), from, size, area);
+            output_all(name, party, type_of(), from, size, area, line);
     });
 }
 

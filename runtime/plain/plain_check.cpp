@@ -4,11 +4,11 @@
 
 #include "base/int128.h"
 #include "files/integer_type.h"
+#include "plain/fresh_memory.h"
 #include "plain/plain_run.h"
 #include "real/format.h"
 
 #include <algorithm>
-#include <bitset>
 #include <cmath>
 #include <cstdint>
 #include <cstring>
@@ -18,24 +18,13 @@
 #include <limits>
 #include <regex>
 #include <string>
-#include <unordered_map>
 
 namespace {
 
+using picco::runtime::decimal;
 using picco::runtime::fail_plain;
+using picco::runtime::fresh_memory;
 using picco::runtime::tell_fault;
-
-std::string decimal(picco_int128 value) {
-    using Unsigned = picco::runtime::UInt128;
-    Unsigned magnitude =
-        value < 0 ? Unsigned{0} - static_cast<Unsigned>(value) : static_cast<Unsigned>(value);
-    std::string digits;
-    do {
-        digits.insert(digits.begin(), static_cast<char>('0' + static_cast<int>(magnitude % 10)));
-        magnitude /= 10;
-    } while (magnitude != 0);
-    return value < 0 ? "-" + digits : digits;
-}
 
 /// For people: a fixed-point number with the digits that tell it from its neighbours, as far as a long double has them.
 std::string shown(long double number, int fraction) {
@@ -106,45 +95,23 @@ void tell_line(const char *report) {
         std::filesystem::path(frame[1].str()).filename().string(), frame[2].str(), kind[1].str());
 }
 
-/// The bytes that have no value yet, by pages.
-class Fresh {
-  public:
-    void set(const void *first, std::size_t size, bool value) {
-        for (std::size_t i = 0; i < size; ++i) {
-            const std::uintptr_t at = reinterpret_cast<std::uintptr_t>(first) + i;
-            if (value)
-                pages_[at / kPage].set(at % kPage);
-            else if (const auto page = pages_.find(at / kPage); page != pages_.end())
-                page->second.reset(at % kPage);
-        }
-    }
-
-    bool any(const void *first, std::size_t size) const {
-        for (std::size_t i = 0; i < size; ++i) {
-            const std::uintptr_t at = reinterpret_cast<std::uintptr_t>(first) + i;
-            const auto page = pages_.find(at / kPage);
-            if (page != pages_.end() && page->second.test(at % kPage))
-                return true;
-        }
-        return false;
-    }
-
-  private:
-    static constexpr std::size_t kPage = 4096;
-    std::unordered_map<std::uintptr_t, std::bitset<kPage>> pages_;
-};
-
-Fresh &fresh() {
-    static Fresh the_fresh;
-    return the_fresh;
-}
-
 /// The largest number of the format, which stands for all above.
 bool is_largest(picco_int128 x, picco::runtime::FloatFormat format) {
     using Unsigned = picco::runtime::UInt128;
     // The significand in the low bits, behind it the exponent, behind that the sign.
     const Unsigned ones = (Unsigned{1} << (format.significand + format.exponent)) - 1;
     return (static_cast<Unsigned>(x) & ones) == ones;
+}
+
+/// For people, of a format whose exponents a long double may not have.
+std::string largest_of(picco::runtime::FloatFormat format) {
+    const mpz_class packed =
+        (mpz_class(1) << static_cast<unsigned>(format.significand + format.exponent)) - 1;
+    const auto [value, exponent] = picco::runtime::value_of(packed, format);
+    const long double places = std::log10(static_cast<long double>(value.get_d())) +
+                               static_cast<long double>(exponent) * std::log10(2.0L);
+    const long double whole = std::floor(places);
+    return fmt::format("{:.4g}e+{}", std::pow(10.0L, places - whole), static_cast<long>(whole));
 }
 
 /// Tells where a value leaves its type.
@@ -161,6 +128,16 @@ void check_bounds(const Number &value, const Number &least, const Number &most, 
 }
 
 } // namespace
+
+std::string picco::runtime::decimal(Int128 value) {
+    UInt128 magnitude = value < 0 ? UInt128{0} - static_cast<UInt128>(value) : static_cast<UInt128>(value);
+    std::string digits;
+    do {
+        digits.insert(digits.begin(), static_cast<char>('0' + static_cast<int>(magnitude % 10)));
+        magnitude /= 10;
+    } while (magnitude != 0);
+    return value < 0 ? "-" + digits : digits;
+}
 
 void picco_check_failed(picco_int128 value, int type, int fraction, const char *what, const char *name,
                         int line) {
@@ -188,7 +165,7 @@ picco_int128 picco_check_amount_at(picco_int128 x, int bits, const char *name, i
 picco_int128 picco_check_total(const picco_plain_row *row, size_t count, int type, int fraction,
                                const char *what, const char *name, int line) {
     if (row->format != 0)
-        return picco_check_float_at(picco_plain_total(row, count, type), row->format, what, name, line);
+        return picco_check_float_at(picco_plain_total(row, count, type), row->format, 0, 0, what, name, line);
     picco::runtime::check_readable(row->first, count, row->size);
     mpz_class total = 0;
     for (size_t i = 0; i < count; ++i)
@@ -211,7 +188,7 @@ void picco_check_prefix_sums(const picco_plain_row *row, size_t count, int fract
     for (size_t i = 0; i < count; ++i) {
         picco_int128 value = 0;
         std::memcpy(&value, static_cast<const char *>(row->first) + i * row->size, row->size);
-        picco_check_float_at(value, row->format, what, name, line);
+        picco_check_float_at(value, row->format, 0, 0, what, name, line);
     }
 }
 
@@ -230,9 +207,13 @@ picco_int128 picco_check_argument_at(picco_int128 x, int format, const char *wha
     return x;
 }
 
-picco_int128 picco_check_float_at(picco_int128 x, int format, const char *what, const char *name, int line) {
-    if (is_largest(x, picco::runtime::FloatFormat::of(format)))
-        fail_plain(line, fmt::format("'{}' is larger than '{}' holds: take a wider type", what, name));
+picco_int128 picco_check_float_at(picco_int128 x, int format, int type, int fraction, const char *what,
+                                  const char *name, int line) {
+    const auto f = picco::runtime::FloatFormat::of(format);
+    if (is_largest(x, f))
+        fail_plain(line,
+                   fmt::format("'{}' is larger than '{}' holds (up to {}): take a wider type", what, name,
+                               type == 0 ? largest_of(f) : shown(bounds_of(type).most, fraction)));
     return x;
 }
 
@@ -258,8 +239,10 @@ picco_int128 picco_check_float_to_int_at(picco_int128 x, int format, int type, i
 
 void *picco_check_element_at(const void *first, size_t count, size_t size, picco_int128 index, int line) {
     if (index < 0 || index >= static_cast<picco_int128>(count))
-        fail_plain(line, fmt::format("the private index is {}, but the array has the elements 0 to {}",
-                                     decimal(index), decimal(static_cast<picco_int128>(count) - 1)));
+        fail_plain(line,
+                   fmt::format("the private index is {}, but the array has the elements 0 to {}: test the "
+                               "index before it is used",
+                               decimal(index), decimal(static_cast<picco_int128>(count) - 1)));
     return picco_plain_element(first, count, size, index);
 }
 
@@ -273,16 +256,28 @@ void picco_check_memory(void (*set_callback)(void (*)(const char *))) {
     set_callback(tell_line);
 }
 
-void picco_check_fresh(const void *first, size_t size) {
-    fresh().set(first, size, true);
+picco_check_block picco_check_fresh(const void *first, size_t size) {
+    fresh_memory().add(first, size);
+    return {first, size};
+}
+
+void picco_check_left(const picco_check_block *block) {
+    fresh_memory().remove(block->first, block->size);
 }
 
 void picco_check_written_at(const void *first, size_t size) {
-    fresh().set(first, size, false);
+    fresh_memory().remove(first, size);
+}
+
+void picco_check_copied(const void *to, const void *from, size_t size) {
+    if (from)
+        fresh_memory().copy(to, from, size);
+    else
+        fresh_memory().remove(to, size);
 }
 
 void picco_check_read_at(const void *first, size_t size, const char *name, int line) {
-    if (fresh().any(first, size))
+    if (fresh_memory().any(first, size))
         fail_plain(line,
                    fmt::format("'{}' is used before it has a value: give it one where it is declared", name));
 }

@@ -1,4 +1,5 @@
 // The functions of picco/plain.h on whole arrays.
+#include <picco/check.h>
 #include <picco/wide.h>
 
 #include "base/int128.h"
@@ -9,6 +10,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
+#include <fmt/format.h>
 #include <numeric>
 #include <random>
 #include <string>
@@ -143,12 +145,36 @@ void picco_plain_sort(const picco_plain_row *rows, size_t row_count, size_t coun
     arrange(rows, 0, row_count, sorted(rows[0], count, false));
 }
 
-void picco_plain_top(const picco_plain_row *rows, size_t row_count, size_t count, size_t) {
+void picco_plain_top(const picco_plain_row *rows, size_t row_count, size_t count, size_t wanted, int line) {
+    if (wanted > count)
+        fail_plain(line, fmt::format("the {} greatest elements are asked for, but there are {}",
+                                     static_cast<long>(wanted), count));
     arrange(rows, 0, row_count, sorted(rows[0], count, true));
 }
 
 void picco_plain_permute(const picco_plain_row *rows, size_t row_count, size_t count) {
     arrange(rows, 1, row_count, sorted(rows[0], count, false));
+}
+
+void picco_check_permute(const picco_plain_row *rows, size_t row_count, size_t count, const char *what,
+                         int line) {
+    std::vector<size_t> seen(count, count); // by places: which element goes there
+    const std::vector<picco_int128> places = all_of<picco_int128>(rows[0], count);
+    for (size_t i = 0; i < count; ++i) {
+        if (places[i] < 0 || places[i] >= static_cast<picco_int128>(count))
+            fail_plain(line,
+                       fmt::format("'{}' sends element {} to the place {}, but there are the places 0 to "
+                                   "{}: each of them has to stand there once",
+                                   what, i, decimal(places[i]), count - 1));
+        size_t &other = seen[static_cast<size_t>(places[i])];
+        if (other != count)
+            fail_plain(line,
+                       fmt::format("'{}' sends the elements {} and {} to the same place, {}: each place "
+                                   "has to stand there once",
+                                   what, other, i, decimal(places[i])));
+        other = i;
+    }
+    picco_plain_permute(rows, row_count, count);
 }
 
 void picco_plain_shuffle(const picco_plain_row *rows, size_t row_count, size_t count) {

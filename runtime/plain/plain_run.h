@@ -1,6 +1,7 @@
 /// A program in the clear: the inputs and results of all parties.
 #pragma once
 
+#include "base/int128.h"
 #include "files/input_reader.h"
 #include "files/input_request.h"
 #include "files/result_format.h"
@@ -72,6 +73,9 @@ void tell_fault(int line, const std::string &reason, const char *place);
 void check_readable(const void *first, std::size_t count, std::size_t size);
 /// The same of an area of numbers of `size` bytes.
 void check_readable(const void *from, const picco_area &area, std::size_t size);
+
+/// For messages.
+std::string decimal(Int128 value);
 
 /// A public number of C as a private one, in packed and in scaled form; ends the program where there is none.
 mpz_class plain_public_float(long double x, int format, int line);

@@ -17,6 +17,7 @@ SUM = "int total(int *v, public int k) {\nint s = 0;\nfor (public int i = 0; i <
 COLUMN = "int column(int v[][8], public int k) {\nint s = 0;\nfor (public int i = 0; i <= k; i++)\ns += v[i][2]; // here\nreturn s;\n}"
 
 AT = "public int at(public int *p, public int k) {\nreturn p[k]; // here\n}"
+STDLIB = "#include <stdlib.h>\n"
 FOUR = "public int t[4] = {1, 2, 3, 4};\n"
 
 # name: (what the message says, the statements of main, what stands before main)
@@ -86,6 +87,11 @@ OUTSIDE = {
     "public pointer that moves": ("has the elements -1 to 2", FOUR + "public int *p = t;\np++;\nx = p[n - 5]; // here"),
     "public pointer with an effect": ("has the elements -1 to 2", FOUR + "public int *p = t;\nx = (++p)[n - 5]; // here"),
     "public pointer in a private branch": ("has the elements 0 to 3", FOUR + "public int *p = t;\nif (a[0] == 1)\nx = p[n]; // here"),
+    "public memory of malloc": ("the index is 4, but the array has the elements 0 to 3", "public int *p = malloc(4 * sizeof *p);\nx = at(p, n - 4);", STDLIB + AT),
+    "below public memory of calloc": ("the index is -1,", "public int *p = calloc(n, sizeof *p);\nx = p[z - 1]; // here", STDLIB),
+    "public memory that grew": ("has the elements 0 to 6", "public int *p = malloc(4 * sizeof *p);\np = realloc(p, 7 * sizeof *p);\np[z + 6] = 3;\np[n - 1] = 4; // here", STDLIB),
+    "public memory that shrank": ("has the elements 0 to 2", "public int *p = malloc(40 * sizeof *p);\np = realloc(p, 3 * sizeof *p);\np[z + 3] = 3; // here", STDLIB),
+    "public memory that is used again": ("has the elements 0 to 1", "public int *p = malloc(6 * sizeof *p);\nx = at(p, z + 5);\nfree(p);\nfor (i = 0; i < 3; i++) {\npublic int *q = malloc(2 * sizeof *q);\nx += at(q, i);\n}", STDLIB + AT),
     "public array behind a loop": ("has the elements 0 to 3", "for (i = 0; i < 3; i++) {\npublic int u[9] = {i};\nx += at(u, n);\n}\n" + FOUR + "x = at(t, n);", AT),
     "address": ("the index is 9,", "int *p = &a[n + 1]; // here\nx = p[-9 + z];"),
 }
@@ -118,6 +124,8 @@ INSIDE = {
     "as many as there are": (141, "int v[5] = {4, 3, 2, 1, 0};\nsmcsort(v, n - 3);\nx = smcsum(a, n) + smcmin(a + 3, n - 3) + smcmax(m[3], n) + v[4] + smcsum(v, z) + total(a + 2, n - 2) + smcsum(&m[0][0], 3 * n - 5) - 22;", SUM),
     "public pointers": (44, FOUR + "public int *p = t + 4, u[2][2] = {{1, 2}, {3, 4}};\nx = p[z - 1] + p[z - 4] + sum(t, 4) + sum(t + 1, 3) + sum(&u[0][0], 4) + (&t[n - 4] - t) + sum(&n, 1) - 2;", "public int sum(public int *p, public int k) {\npublic int s = 0;\nfor (public int i = 0; i < k; i++)\ns += p[i];\nreturn s;\n}"),
     "public memory of other kinds": (23, "public int *p = malloc(9 * sizeof(int)), *q = calloc(z + 3, sizeof *q), *v = __builtin_alloca(4 * sizeof(int));\nfor (i = 0; i < 9; i++)\np[i] = i;\nv[z + 3] = 7;\np = realloc(p, 20 * sizeof(int));\np[z + 19] = 4;\nx = at(p, 8) + at(p, 19) + at(q, 2) + at(v, 3) + at((public int[3]){1, 2, 3}, 2) + first(\"ab\") - 'b' + 1;\nfree(p);\nfree(q);", "#include <stdlib.h>\n" + AT + "\npublic int first(public const char *s) {\nreturn s[1];\n}"),
+    "public memory that the library gives back": (24, "public char *line = malloc(4);\npublic size_t size = 4;\nFILE *f = fmemopen(\"0123456789012345678901234567890123456789\", 40, \"r\");\nx = getline(&line, &size, f) > 30 ? letter(line, 30) - '0' : 0;\nfree(line);\nx += letter(strdup(\"abcdefghijklmnopqrstuvwxyz\"), 24) - 'a';", "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\npublic int letter(public const char *s, public int k) {\nreturn s[k];\n}"),
+    "public memory given back by an address": (11, "public void (*give)(void *) = free;\nfor (i = 1; i < 6; i++) {\npublic int *p = malloc(i * 30 * sizeof *p);\np[z + 1] = i;\nx += at(p, 1);\ngive(p);\npublic char *s = strdup(\"a text of more bytes than many others have\");\nx += s[z + 41] == 'x';\nfree(s);\n}\nx -= 4;", "#include <stdlib.h>\n#include <string.h>\n" + AT),
     "public memory of a function before": (268, "for (i = 1; i < 5; i++)\nx += big(i) + small(i) + deep(i);", "#include <alloca.h>\n" + AT + "\npublic int big(public int k) {\npublic int v[20] = {k};\nreturn at(v, 19) + at(v, 0);\n}\npublic int small(public int k) {\npublic int v[2] = {1, 2}, *w = alloca(30 * sizeof(int));\nw[29 + k - k] = 60;\nreturn at(v, 1) + at(w, 29);\n}\npublic int deep(public int k) {\npublic int v[3] = {k, 0, 1};\nreturn k == 0 ? 0 : at(v, 2) + deep(k - 1);\n}"),
     "public function that is left": (33, "for (i = 0; i < 3; i++)\nif (setjmp(back) == 0)\nleave(9);\nelse\nx += use(z + 5);", "#include <alloca.h>\n#include <setjmp.h>\npublic jmp_buf back;\n" + AT + "\nvoid leave(public int k) {\npublic int v[4] = {k};\nif (at(v, 1) == 0 && k == 0)\nlongjmp(back, 1);\nleave(k - 1);\n}\npublic int use(public int k) {\npublic int *v = alloca(900 * sizeof(int));\nfor (public int i = 0; i < 900; i++)\nv[i + k - k] = 11;\nreturn at(v, k);\n}"),
     "public arrays that jumps pass": (10, "for (i = 0; i < 4; i++)\nswitch (i) {\npublic int t[2];\ncase 1: {\npublic int u[3] = {i, i, i};\nif (z)\ngoto out;\nx += at(u, 2);\nbreak;\n}\ndefault:\nt[z] = 3;\nx += at(t, z);\n}\nout:;", AT),

@@ -30,7 +30,10 @@ std::pair<CEmitter::WholeArray, CEmitter::WholeArray> CEmitter::factors_of(const
     WholeArray left = array_in_memory(*node.left);
     if (node.left->category == ValueCategory::kPlace && has_side_effect(*node.right))
         left = copy_of(left, *node.left);
-    return {left, array_in_memory(*node.right)};
+    WholeArray right = array_in_memory(*node.right);
+    before_reading(left, *node.left);
+    before_reading(right, *node.right);
+    return {left, right};
 }
 
 CEmitter::WholeArray CEmitter::product_of(const Binary &node) {

@@ -180,10 +180,12 @@ std::string CEmitter::enum_body(const EnumSpecifier &enumeration) {
     return result + " }" + attributes(enumeration.attributes);
 }
 
-std::string CEmitter::specifier_text(const Specifiers &specifiers, const Type *base) {
+std::string CEmitter::specifier_text(const Specifiers &specifiers, const Type *base, bool is_defined) {
     std::string result = storage(specifiers);
     for (const Attribute &attribute : specifiers.attributes)
         result += attribute_text(attribute) + " ";
+    if (is_defined)
+        return result + types().name(base);
     const std::string qualifiers = std::string(specifiers.qualifiers.is_const ? "const " : "") +
                                    (specifiers.qualifiers.is_volatile ? "volatile " : "");
     if (specifiers.record && specifiers.record->has_body && is_made(*specifiers.record->record))
@@ -344,8 +346,9 @@ void CEmitter::variables(const VariableDeclaration &node) {
             out_->add(function_front(*node.specifiers) + declared + behind + ";");
             continue;
         }
+        const bool is_defined = !is_first && pending.empty();
         const std::string this_base = item.symbol || !is_named_inside(*node.specifiers)
-                                          ? specifier_text(*node.specifiers, base)
+                                          ? specifier_text(*node.specifiers, base, is_defined)
                                       : is_first ? record_body(*node.specifiers->record, true)
                                                  : types().name(base);
         if (this_base != base_text)

@@ -46,6 +46,8 @@ class CEmitter {
     /// Operands whose order C leaves open.
     virtual std::vector<Code> operands(const std::vector<const Expression *> &expressions);
     virtual Code assignment(const Assignment &node);
+    /// Functions that allocate memory are the runtime's where indices of pointers are checked.
+    std::string called_function(const Call &node, const Code &callee) const;
     /// `place op= value`, or `place = old op value` where C could read the place too late.
     Code assigned(const Assignment &node, const Code &place, const std::string &old, const Code &value);
     /// `&&`, `||` and `?:` where a right side may need lines before it.
@@ -143,7 +145,8 @@ class CEmitter {
     std::string function_front(const Specifiers &specifiers);
     std::string function_head(const FunctionDefinition &node);
     std::string storage(const Specifiers &specifiers) const;
-    std::string specifier_text(const Specifiers &specifiers, const Type *base);
+    /// is_defined: a definition in them has been printed.
+    std::string specifier_text(const Specifiers &specifiers, const Type *base, bool is_defined = false);
     /// A type in a cast, sizeof and the like, which may define a struct or enumeration.
     std::string type_name(const TypeName &name);
     /// Defines what the specifiers of a function define.
@@ -191,6 +194,8 @@ class CEmitter {
     virtual std::string buffer_element(const Expression &array);
     virtual bool is_exact(const Expression &) const { return false; }
     virtual Code element_value(const Expression &body) { return print(body); }
+    /// All of an array, before it is copied or multiplied.
+    virtual void before_reading(const WholeArray &, const Expression &) {}
     WholeArray sized_array(const Expression &array, const std::vector<Expression *> &sizes);
     std::string element_text(const WholeArray &array) const;
     static std::string element_text(const WholeArray &array, const Loop &loop);

@@ -426,11 +426,16 @@ Code CEmitter::assigned(const Assignment &node, const Code &place, const std::st
     return result;
 }
 
+std::string CEmitter::called_function(const Call &node, const Code &callee) const {
+    return index_bounds_.is_allocator(node.function) ? "picco_public_" + std::string(node.function->name)
+                                                     : callee.at(kPostfixPrecedence);
+}
+
 Code CEmitter::call(const Call &node) {
     std::vector<const Expression *> all = {node.callee};
     all.insert(all.end(), node.arguments.begin(), node.arguments.end());
     const std::vector<Code> parts = operands(all);
-    Code result{parts[0].at(kPostfixPrecedence) + "(", kPostfixPrecedence,
+    Code result{called_function(node, parts[0]) + "(", kPostfixPrecedence,
                 function_effects_.of_call(node.function)};
     for (size_t i = 1; i < parts.size(); ++i)
         result.text += (i > 1 ? ", " : "") + parts[i].at(kAssignmentPrecedence);

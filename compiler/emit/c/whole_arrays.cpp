@@ -107,6 +107,7 @@ std::string CEmitter::element_text(const ArrayElement &element) {
 
 /// As it is now.
 CEmitter::WholeArray CEmitter::copy_of(const WholeArray &array, const Expression &expression) {
+    before_reading(array, expression);
     const WholeArray copy = buffer(expression, array.extents);
     out_->add(fmt::format("__builtin_memcpy({0}, {1}, ({2}) * sizeof *{0});", copy.place, array.place,
                           copy.extents[0]));

@@ -20,7 +20,7 @@ Code PlainEmitter::array_call(const ArrayCall &node) {
         if (is_wide_integer(element))
             note_width(type_interval(element));
         std::string first = print(*array).at(kAssignmentPrecedence);
-        if (!has_side_effect(*node.count))
+        if (is_private(element) && !has_side_effect(*node.count))
             first = checked_row(
                 *array, first,
                 fmt::format("({}) * sizeof({})", converted(*node.count).text, types().name(element)));
@@ -37,16 +37,19 @@ Code PlainEmitter::array_call(const ArrayCall &node) {
     const bool is_checked = (checks_ || may_overflow) &&
                             (is_total || node.function == ArrayFunction::kPrefixSums) && !is_wide &&
                             !is_wide_integer(first);
+    const bool has_places = checks_ && node.function == ArrayFunction::kPermute;
     std::string result = fmt::format("picco_{}_{}((const picco_plain_row[]){{{}}}, ",
-                                     is_checked ? "check"
-                                     : is_wide  ? "wide"
-                                                : "plain",
+                                     is_checked || has_places ? "check"
+                                     : is_wide                ? "wide"
+                                                              : "plain",
                                      kNames[static_cast<int>(node.function)], list);
     if (puts_in_order(node.function))
         result += fmt::format("{}, ", node.arrays.size());
     result += count;
     if (node.wanted)
-        result += ", " + converted(*node.wanted).at(kAssignmentPrecedence);
+        result += ", " + converted(*node.wanted).at(kAssignmentPrecedence) + ", __LINE__";
+    if (has_places)
+        result += fmt::format(", {}, __LINE__", shown(node.arrays.front()->range));
     if (is_total) {
         result += fmt::format(", {}", code_of(node.type));
         if (is_checked)

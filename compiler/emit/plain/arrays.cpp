@@ -37,6 +37,7 @@ Code PlainEmitter::element_value(const Expression &body) {
 
 CEmitter::WholeArray PlainEmitter::opened_array(const SmcOpen &node) {
     const WholeArray from = array_in_memory(*node.operand);
+    before_reading(from, *node.operand);
     const Type *element = innermost_element(node.operand->type);
     if (is_float_word(element) && !keeps_format(node))
         return opened_floats(from, node);
@@ -70,9 +71,7 @@ Code PlainEmitter::transfer(const Expression &target, const Expression &party, c
                             std::string_view name, bool is_input) {
     if (is_integer(shape.element) && is_wide_integer(shape.element))
         note_width(type_interval(shape.element));
-    Code place = print(target);
-    if (is_input && is_watched(target))
-        place.text = noted(target, place.text);
+    const Code place = print(target);
     std::string location = place.text;
     std::string rows = "1", columns = "1", step = "1";
     std::vector<std::string> sizes;
@@ -109,11 +108,6 @@ Code PlainEmitter::transfer(const Expression &target, const Expression &party, c
                                  ? fmt::format("picco_elements({}, {})", sizes[0], step)
                                  : fmt::format("picco_grid({}, {}, {})", rows, columns, step);
     const bool is_print = party.constant == Int128{0};
-    if (!is_input && !is_print && box.empty() && (shape.rank < 2 || sizes.empty()))
-        location = checked_row(target, location,
-                               shape.rank == 1
-                                   ? fmt::format("({}) * sizeof({})", columns, types().name(shape.element))
-                                   : "sizeof " + place.at(kCastPrecedence));
     // Literals of other parties are from 1 on: 0 stands for smcprint.
     const std::string whom =
         is_print ? std::string("PICCO_PLAIN_PRINT") : converted(party).at(kAssignmentPrecedence);
@@ -133,6 +127,7 @@ Code PlainEmitter::boxed_transfer(const std::string &array, const std::vector<st
                                   const Expression &party, const TransferShape &shape, std::string_view name,
                                   bool is_input) {
     // The part becomes an array of its own shape.
+    const bool is_checked = checks_ && is_private(shape.element);
     const std::string box = temporary("box");
     std::string location = box;
     for (size_t i = 1; i < sizes.size(); ++i)
@@ -147,7 +142,12 @@ Code PlainEmitter::boxed_transfer(const std::string &array, const std::vector<st
         loops.add(fmt::format("for (size_t {0} = 0; {0} < (size_t){1}; {0}++)", index, sizes[i]));
         loops.indent();
     }
-    loops.add(fmt::format("{} = {};", is_input ? part : boxed, is_input ? boxed : part));
+    if (is_input)
+        loops.add(fmt::format("{} = {};", is_checked ? "picco_check_written(" + part + ")" : part, boxed));
+    else
+        loops.add(
+            fmt::format("{} = {};", boxed,
+                        is_checked ? fmt::format("picco_check_read({}, {})", part, quoted(name)) : part));
     const std::string move =
         fmt::format("{}({}, {}, {}, {}, sizeof({}), picco_grid({}, {}, {}));",
                     transfer_function(shape.element, is_input), quoted(name),

@@ -10,104 +10,95 @@
 namespace picco::compiler {
 namespace {
 
-/// The variable that a place is found from by indices of arrays and names of fields alone; null for other places.
-const VariableSymbol *watched_root(const Expression &place) {
+/// What stands in front of indices of arrays and names of fields: a variable, or something that leads elsewhere.
+const Expression &root_of(const Expression &place) {
     const Expression *root = &place;
     for (;;) {
         if (const auto *subscript = as<Subscript>(root)) {
             root = subscript->base;
+        } else if (const auto *element = as<ArrayElement>(root)) {
+            root = element->array;
         } else if (const auto *member = as<Member>(root); member && !member->is_arrow) {
             root = member->base;
         } else if (const auto *decay = as<Conversion>(root);
                    decay && decay->conversion == ConversionKind::kArrayToPointer) {
             root = decay->operand;
         } else {
-            break;
+            return *root;
         }
     }
-    const auto *name = as<Name>(root);
-    return name ? as<VariableSymbol>(static_cast<const Symbol *>(name->symbol)) : nullptr;
 }
 
-/// Data whose bytes can be followed: numbers, and structs of these. Bit-fields have no address.
+/// Data whose bytes can be followed: private numbers, and structs with some. Members of unions share theirs.
 bool can_be_followed(const Type *type) {
     type = innermost_element(type);
     if (!is_record(type))
         return is_private(type) && is_integer(type);
-    return !type->record->is_union && std::ranges::all_of(type->record->fields, [&](const Field &field) {
-        const Type *inner = innermost_element(field.type);
-        return !field.bit_width && (!is_record(inner) || can_be_followed(inner));
-    });
+    const auto has_unions = [](const auto &self, const Type *each) -> bool {
+        each = innermost_element(each);
+        return is_record(each) &&
+               (each->record->is_union || std::ranges::any_of(each->record->fields, [&](const Field &field) {
+                    return self(self, field.type);
+                }));
+    };
+    return mentions_private(type) && !has_unions(has_unions, type);
 }
 
-/// Finds the variables of which every use is seen where it is printed: elements that are read or assigned to,
-/// and input and output of the whole.
-class UseFinder {
+/// Finds the variables that have no value at first. Not those that a jump may pass by: what stands behind their
+/// declaration would not run.
+class FreshVariables {
   public:
-    explicit UseFinder(Statement &body) {
-        visitor_.expression = [this](Expression *&expression) { look(*expression); };
-        visitor_.statement = [this](Statement *&statement) {
-            if (auto *loop = as<For>(statement))
-                if (auto *head = as<DeclarationStatement>(loop->initial))
-                    leave_out(*head->declaration);
-            visit_children(*statement, visitor_);
-        };
+    explicit FreshVariables(Statement &body) {
+        visitor_.expression = [this](Expression *&expression) { visit_children(*expression, visitor_); };
+        visitor_.statement = [this](Statement *&statement) { look(*statement); };
         visitor_.declaration = [this](Declaration *declaration) {
-            if (const auto *variables = as<VariableDeclaration>(declaration))
+            const auto *variables = as<VariableDeclaration>(declaration);
+            if (variables && declaration != head_)
                 for (const DeclaredItem &item : variables->items)
-                    if (const auto *variable = as<VariableSymbol>(static_cast<const Symbol *>(item.symbol)))
-                        declare(*variable, item);
+                    declare(as<VariableSymbol>(static_cast<const Symbol *>(item.symbol)), item);
             visit_children(*declaration, visitor_);
         };
-        visit_children(body, visitor_);
+        look(body);
     }
 
-    std::set<const VariableSymbol *> found() const {
-        std::set<const VariableSymbol *> result;
-        for (const VariableSymbol *variable : candidates_)
-            if (const auto at = unseen_.find(variable); at == unseen_.end() || at->second == 0)
-                result.insert(variable);
-        return result;
-    }
+    const std::set<const VariableSymbol *> &found() const { return found_; }
 
   private:
-    void declare(const VariableSymbol &variable, const DeclaredItem &item) {
-        if (!variable.is_global && variable.storage == Storage::kAutomatic && !variable.is_address_taken &&
-            !item.initializer && !item.bit_width && can_be_followed(variable.type))
-            candidates_.insert(&variable);
+    void look(Statement &statement) {
+        const std::size_t scope = in_scope_.size(), switch_scope = switch_scope_;
+        if (as<Label>(&statement))
+            pass_by(0);
+        if (as<Case>(&statement))
+            pass_by(switch_scope_);
+        if (as<Switch>(&statement))
+            switch_scope_ = scope;
+        if (auto *loop = as<For>(&statement))
+            if (const auto *head = as<DeclarationStatement>(loop->initial))
+                head_ = head->declaration;
+        visit_children(statement, visitor_);
+        switch_scope_ = switch_scope;
+        if (as<Block>(&statement) || as<For>(&statement))
+            in_scope_.resize(scope);
     }
 
-    void leave_out(const Declaration &head) {
-        if (const auto *variables = as<VariableDeclaration>(&head))
-            for (const DeclaredItem &item : variables->items)
-                ++unseen_[as<VariableSymbol>(static_cast<const Symbol *>(item.symbol))];
+    void pass_by(std::size_t from) {
+        for (std::size_t i = from; i < in_scope_.size(); ++i)
+            found_.erase(in_scope_[i]);
     }
 
-    void look(Expression &expression) {
-        if (const auto *name = as<Name>(&expression))
-            ++unseen_[as<VariableSymbol>(static_cast<const Symbol *>(name->symbol))];
-        const auto *load = as<Conversion>(&expression);
-        const auto *assignment = as<Assignment>(&expression);
-        const auto *step = as<Unary>(&expression);
-        const auto *input = as<SmcInput>(&expression);
-        const auto *output = as<SmcOutput>(&expression);
-        const Expression *place = load && load->conversion == ConversionKind::kLoad ? load->operand
-                                  : assignment && !assignment->reads_old            ? assignment->left
-                                  : step && is_step(step->op)                       ? step->operand
-                                  : input                                           ? input->target
-                                  : output                                          ? output->source
-                                                                                    : nullptr;
-        if (place && !is_record(innermost_element(place->type))) // structs as a whole are not followed
-            --unseen_[watched_root(*place)];
-        if (const auto *call = as<ArrayCall>(&expression))
-            for (const Expression *array : call->arrays)
-                --unseen_[watched_root(*array)];
-        visit_children(expression, visitor_);
+    void declare(const VariableSymbol *variable, const DeclaredItem &item) {
+        if (!variable || variable->is_global || variable->storage != Storage::kAutomatic ||
+            item.initializer || item.bit_width || !can_be_followed(variable->type))
+            return;
+        found_.insert(variable);
+        in_scope_.push_back(variable);
     }
 
     ChildVisitor visitor_;
-    std::set<const VariableSymbol *> candidates_;
-    std::map<const VariableSymbol *, int> unseen_; ///< uses that nobody follows
+    std::set<const VariableSymbol *> found_;
+    std::vector<const VariableSymbol *> in_scope_;
+    const Declaration *head_ = nullptr; ///< of a loop: nothing can stand behind it
+    std::size_t switch_scope_ = 0;      ///< what is in scope in front of the innermost switch
 };
 
 } // namespace
@@ -115,25 +106,32 @@ class UseFinder {
 void PlainEmitter::find_watched(const FunctionDefinition &node) {
     watched_.clear();
     if (checks_)
-        watched_ = UseFinder(*node.body).found();
+        watched_ = FreshVariables(*node.body).found();
 }
 
 bool PlainEmitter::is_watched(const Expression &place) const {
-    return checks_ && watched_.contains(watched_root(place));
+    if (!checks_ || place.category != ValueCategory::kPlace || is_bit_field(place))
+        return false;
+    const Expression &root = root_of(place);
+    const auto *name = as<Name>(&root);
+    return name ? watched_.contains(as<VariableSymbol>(static_cast<const Symbol *>(name->symbol)))
+                : root.category == ValueCategory::kPlace || is_pointer(root.type);
 }
 
 void PlainEmitter::watch(const VariableSymbol &variable, const std::string &name) {
     if (watched_.contains(&variable))
-        out_->add(fmt::format("picco_check_fresh(&{0}, sizeof {0});", name));
+        out_->add(fmt::format("const picco_check_block {0} __attribute__((cleanup(picco_check_left))) = "
+                              "picco_check_fresh(&{1}, sizeof {1});",
+                              names_.fresh(name + "_block"), name));
 }
 
 Code PlainEmitter::checked_load(const Expression &place, const Code &value) const {
-    if (!is_watched(place))
+    const Type *type = stored_type(place);
+    if (!is_watched(place) || (type && !is_private(type)))
         return value;
-    const VariableSymbol &root = *watched_root(place);
-    const std::string name =
-        is_record(innermost_element(root.type)) ? shown(place.range) : quoted(std::string(root.name));
-    if (has_side_effect(place))
+    const std::string name = shown(place.range);
+    constexpr std::size_t kLong = 200; // places inside of places
+    if (has_side_effect(place) || value.text.size() > kLong)
         return {fmt::format("picco_check_read({}, {})", value.text, name), kPrimaryPrecedence, value.effects};
     // The place as a value is what the C compiler checks the bounds of.
     return {fmt::format("(picco_check_read_at(&({0}), sizeof({0}), {1}, __LINE__), {0})", value.text, name),
@@ -143,13 +141,41 @@ Code PlainEmitter::checked_load(const Expression &place, const Code &value) cons
 /// The first of so many bytes that all must have a value.
 std::string PlainEmitter::checked_row(const Expression &array, const std::string &first,
                                       const std::string &size) const {
-    return is_watched(array) ? fmt::format("picco_check_row({}, {}, {})", first, size,
-                                           quoted(std::string(watched_root(array)->name)))
-                             : first;
+    return checks_ ? fmt::format("picco_check_row({}, {}, {})", first, size, shown(array.range)) : first;
+}
+
+void PlainEmitter::before_reading(const WholeArray &array, const Expression &expression) {
+    if (is_watched(expression) && is_private(innermost_element(expression.type)))
+        out_->add(fmt::format("picco_check_read_at({0}, ({1}) * sizeof *{0}, {2}, __LINE__);", array.place,
+                              array.extents[0], shown(expression.range)));
 }
 
 std::string PlainEmitter::noted(const Expression &place, const std::string &text) const {
     return is_watched(place) ? "picco_check_written(" + text + ")" : text;
+}
+
+/// A struct with private data: its copy has the values that it has.
+std::optional<Code> PlainEmitter::checked_copy(const Assignment &node) {
+    const auto *load = as<Conversion>(node.right);
+    const Expression *from = load && load->conversion == ConversionKind::kLoad && is_watched(*load->operand)
+                                 ? load->operand
+                                 : nullptr;
+    if (!checks_ || !is_record(node.left->type) || !mentions_private(node.left->type) ||
+        !(from || is_watched(*node.left)))
+        return std::nullopt;
+    const std::string to = temporary("to"), source = temporary("from");
+    const Code left = print(*node.left), right = print(from ? *from : *node.right);
+    std::string text = fmt::format("({{ __typeof__(&({0})) {1} = &({0}); ", left.text, to);
+    if (from)
+        text += fmt::format("const __typeof__({0}) *{1} = &({0}); *{2} = *{1}; picco_check_copied({2}, {1}, "
+                            "sizeof *{2}); ",
+                            right.text, source, to);
+    else
+        text += fmt::format("*{0} = {1}; picco_check_copied({0}, NULL, sizeof *{0}); ", to,
+                            right.at(kAssignmentPrecedence));
+    Code result{text + "*" + to + "; })", kPrimaryPrecedence, left.effects};
+    result.effects.join(right.effects);
+    return changing_memory(std::move(result));
 }
 
 std::string PlainEmitter::shown(SourceRange range) const {
@@ -276,8 +302,10 @@ Code PlainEmitter::checked_result(const RealOperation &node, const Code &result)
     case RealOperator::kExp2:
     case RealOperator::kPow:
         return checks_ && is_float_word(node.type)
-                   ? Code{fmt::format("picco_check_float({}, {}, {}, {})", result.at(kAssignmentPrecedence),
-                                      format_text(node.type), shown(node.range),
+                   ? Code{fmt::format("picco_check_float({}, {}, {}, {}, {}, {})",
+                                      result.at(kAssignmentPrecedence), format_text(node.type),
+                                      node.stands_for ? code_of(node.stands_for) : 0,
+                                      node.stands_for ? node.stands_for->fraction : 0, shown(node.range),
                                       quoted(to_string(node.stands_for ? node.stands_for : node.type))),
                           kPostfixPrecedence, result.effects}
                    : result;

@@ -81,6 +81,8 @@ std::optional<Code> PlainEmitter::special(const Expression &expression) {
     if (const auto *assignment = as<Assignment>(&expression)) {
         if (is_private(assignment->left->type) && is_integer(assignment->left->type))
             return assign(*assignment);
+        if (std::optional<Code> copy = checked_copy(*assignment))
+            return copy;
         if (is_record(assignment->left->type) && is_private(assignment->left->type) &&
             !as<Name>(assignment->left) && needs_order({assignment->left, assignment->right}))
             return at_kept(*assignment->left, print(*assignment->left), [&](const Code &place) {
@@ -115,7 +117,7 @@ Code PlainEmitter::call(const Call &node) {
     Code result = print(*node.callee);
     if (has_side_effect(*node.callee))
         result = kept(sequence, result);
-    result.text = result.at(kPostfixPrecedence) + "(";
+    result.text = called_function(node, result) + "(";
     result.precedence = kPostfixPrecedence;
     for (size_t i = 0; i < node.arguments.size(); ++i) {
         const Expression &argument = *node.arguments[i];

@@ -150,6 +150,8 @@ class PlainEmitter : public CEmitter {
     std::string noted(const Expression &place, const std::string &text) const;
     std::string checked_row(const Expression &array, const std::string &first, const std::string &size) const;
     void watch(const VariableSymbol &variable, const std::string &name);
+    void before_reading(const WholeArray &array, const Expression &expression) override;
+    std::optional<Code> checked_copy(const Assignment &node);
     Code assign(const Assignment &node);
     /// `place op= right`.
     Code updated(const Assignment &node, const std::string &place);
@@ -198,7 +200,7 @@ class PlainEmitter : public CEmitter {
 
     Ranges &ranges_;
     bool checks_;
-    std::set<const VariableSymbol *> watched_; ///< of the function: their first values are checked
+    std::set<const VariableSymbol *> watched_; ///< of the function: they have no value at first
     RecordUses uses_;
     bool has_indexed_pointers_; ///< arrays are made known at run time
     Lines start_;

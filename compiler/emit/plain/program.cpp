@@ -32,9 +32,7 @@ std::string emit_plain(const Program &program, const std::vector<Transfer> &tran
         writer.line(fmt::format("#define PICCO_WIDE_WORDS {}", wide_words));
     writer.line(fmt::format("#include <picco/{}.h>", wide_words > 0 ? "wide" : "plain"));
     write_facts_include(writer, program, expected);
-    if (user_code.mention("picco_reach_public") || user_code.mention("picco_public_block") ||
-        emitter.start().mention("picco_public_block"))
-        writer.line("#include <picco/pointers.h>");
+    write_include_of_pointers(writer, user_code, emitter.start());
     if (options.checks || user_code.mention("picco_check_"))
         writer.line("#include <picco/check.h>");
     if (!emitter.start().empty())

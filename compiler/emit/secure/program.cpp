@@ -155,9 +155,7 @@ SecureProgram emit_secure(const Program &program, const Plan &plan, const Config
                                                      : emitter.needs_plain() ? "plain"
                                                                              : "runtime"));
     write_facts_include(writer, program, expected);
-    if (user_code.mention("picco_reach_public") || user_code.mention("picco_public_block") ||
-        emitter.start().mention("picco_public_block"))
-        writer.line("#include <picco/pointers.h>");
+    write_include_of_pointers(writer, user_code, emitter.start());
     write_includes(writer, program);
     write_undefinitions(writer, program, user_code);
     writer.blank();

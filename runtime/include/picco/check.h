@@ -30,6 +30,10 @@ static inline __attribute__((unused)) picco_int128 picco_check_value_at(picco_in
 #define picco_check_divisor(x, what) picco_check_divisor_at(x, what, __LINE__)
 picco_int128 picco_check_divisor_at(picco_int128 x, const char *what, int line);
 
+/* picco_plain_permute, of places that are 0 to count - 1, each once. what: their name. */
+void picco_check_permute(const picco_plain_row *rows, size_t row_count, size_t count, const char *what,
+                         int line);
+
 /* A packed floating-point number, where it has a logarithm, which `what` is. */
 #define picco_check_argument(x, format, what) picco_check_argument_at(x, format, what, __LINE__)
 picco_int128 picco_check_argument_at(picco_int128 x, int format, const char *what, int line);
@@ -46,9 +50,11 @@ void picco_check_prefix_sums(const picco_plain_row *row, size_t count, int fract
                              const char *name, int line);
 
 /* A packed floating-point number, where it is not the largest of its format, which stands for all above. what,
- * name: as of picco_check_value. */
-#define picco_check_float(x, format, what, name) picco_check_float_at(x, format, what, name, __LINE__)
-picco_int128 picco_check_float_at(picco_int128 x, int format, const char *what, const char *name, int line);
+ * name: as of picco_check_value. type, fraction: of the number that it becomes then; 0 where it stays. */
+#define picco_check_float(x, format, type, fraction, what, name)                                             \
+    picco_check_float_at(x, format, type, fraction, what, name, __LINE__)
+picco_int128 picco_check_float_at(picco_int128 x, int format, int type, int fraction, const char *what,
+                                  const char *name, int line);
 /* What becomes an integer, where the type holds it; the rest as of picco_check_value. */
 #define picco_check_float_to_int(x, format, type, fraction, what, name)                                      \
     picco_check_float_to_int_at(x, format, type, fraction, what, name, __LINE__)
@@ -66,10 +72,16 @@ void *picco_check_element_in_at(const void *pointer, size_t size, picco_int128 i
  * sets what is called with a report. */
 void picco_check_memory(void (*set_callback)(void (*)(const char *)));
 
-/* Private variables without initialiser: memory that has no value yet, that gets one, and whose value is
- * wanted. The latter two are the place itself; a row is so many bytes. */
-void picco_check_fresh(const void *first, size_t size);
+/* Private variables without initialiser: memory that has no value yet, until its variable ends; that gets one; that
+ * becomes a copy of other memory, or of a value (null); and whose value is wanted. A row is so many bytes. */
+typedef struct picco_check_block {
+    const void *first;
+    size_t size;
+} picco_check_block;
+picco_check_block picco_check_fresh(const void *first, size_t size);
+void picco_check_left(const picco_check_block *block);
 void picco_check_written_at(const void *first, size_t size);
+void picco_check_copied(const void *to, const void *from, size_t size);
 void picco_check_read_at(const void *first, size_t size, const char *name, int line);
 #define picco_check_row(first, size, name) (picco_check_read_at(first, size, name, __LINE__), first)
 #define picco_check_written(place)                                                                           \

@@ -101,7 +101,7 @@ typedef struct picco_plain_row {
     int format; /* of floating-point numbers; otherwise 0 */
 } picco_plain_row;
 void picco_plain_sort(const picco_plain_row *rows, size_t row_count, size_t count);
-void picco_plain_top(const picco_plain_row *rows, size_t row_count, size_t count, size_t wanted);
+void picco_plain_top(const picco_plain_row *rows, size_t row_count, size_t count, size_t wanted, int line);
 void picco_plain_permute(const picco_plain_row *rows, size_t row_count, size_t count);
 void picco_plain_shuffle(const picco_plain_row *rows, size_t row_count, size_t count);
 void picco_plain_prefix_sums(const picco_plain_row *row, size_t count);

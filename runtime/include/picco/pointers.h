@@ -11,13 +11,18 @@ extern "C" {
 #endif
 #pragma GCC visibility push(default)
 
-/* The index, where it is inside of the variable that the pointer leads to; any index where that was not made known, as
- * memory of malloc and of C's library. */
+/* The index, where it is inside of the variable or the allocated memory that the pointer leads to; any index where that was
+ * not made known, as memory of C's library. */
 #define picco_reach_public(pointer, index)                                                                   \
     picco_public_at(pointer, (long)(index), sizeof *(pointer), __COUNTER__, __LINE__)
 /* Makes a variable known, and gives its address; one in a function's frame until picco_public_block_ends. */
 const void *picco_public_block(const volatile void *first, size_t size, int is_local);
 void picco_public_block_ends(const void *const *first);
+/* As C's functions. The memory is known until it is given back. */
+void *picco_public_malloc(size_t size);
+void *picco_public_calloc(size_t count, size_t size);
+void *picco_public_realloc(void *pointer, size_t size);
+void picco_public_free(void *pointer);
 /* What the last pointers of each place in the program led to, as long as no variable comes or goes: bytes of one variable,
  * or of memory in which none is known. */
 enum { PICCO_PUBLIC_SITES = 256 };
