@@ -137,6 +137,18 @@ def check_waiting(deployment):
     assert "not connected within 3" in lines[-1]["text"], lines[-1]
 
 
+def check_waiting_for_ever(deployment):
+    """With --connect-timeout 0 the last party may come later than a limit above ends a party."""
+    parties = [deployment.start(party, "--connect-timeout", "0") for party in range(1, PARTIES)]
+    time.sleep(4)
+    assert all(process.poll() is None for process in parties)
+    parties.append(deployment.start(PARTIES, "--connect-timeout", "0"))
+    for party, process in enumerate(parties, 1):
+        _, errors = process.communicate(timeout=120)
+        assert process.returncode == 0, errors
+        assert events(log_of(errors, party))[0] == "started", errors
+
+
 # It prints while it runs, between rounds of 20 ms.
 TALKER = """\
 #include <stdio.h>
@@ -203,6 +215,7 @@ def main():
         check_lost_party(deployment)
         if PARTIES == 3:
             check_waiting(deployment)
+            check_waiting_for_ever(deployment)
         check_usage(deployment)
         check_terminal(folder)
 
