@@ -97,6 +97,8 @@ class BlockPool {
     void limit(std::size_t bytes) {
         const std::lock_guard lock(mutex_);
         most_free_ = bytes;
+        is_limited_ = true;
+        left_ = 0; // what follows lies in small pages
         keep_free(bytes);
     }
 
@@ -135,9 +137,9 @@ class BlockPool {
     char *map(std::size_t bytes) {
         bytes = (bytes + kPage - 1) / kPage * kPage;
         if (bytes > kLargestCut)
-            return map_pages(bytes);
+            return map_pages(bytes, is_limited_ ? bytes : 0);
         if (bytes > left_) {
-            next_ = map_pages(kArena, next_ == nullptr ? kSmallPages : 0);
+            next_ = map_pages(kArena, is_limited_ ? kArena : next_ == nullptr ? kSmallPages : 0);
             left_ = kArena;
         }
         left_ -= bytes;
@@ -151,6 +153,7 @@ class BlockPool {
     std::size_t free_bytes_ = 0; ///< of those with memory
     std::size_t most_free_ = kMaxFreeBytes;
     std::size_t used_bytes_ = 0, most_used_ = 0;
+    bool is_limited_ = false; ///< no huge pages then: the system gets no part of one back before it needs it
     std::size_t made_ = 0;
     char *next_ = nullptr; ///< of the last arena
     std::size_t left_ = 0;

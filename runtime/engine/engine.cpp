@@ -107,6 +107,7 @@ void Engine::begin_paging(Pager *pager, std::size_t least_memory) {
     table_.set_pager(pager);
     options_.sizes.garbling.may_be = false; // circuits are whole in memory
     const std::size_t words = least_memory / sizeof(std::uint64_t) / context_.field.limbs();
+    options_.window = std::min(options_.window, least_memory / kRecorded / 2);
     options_.resident = std::min(options_.resident, least_memory / kRecorded);
     options_.resident_elements = std::min(options_.resident_elements, words / 4);
     // Half of the memory: what is loaded first is still there when all of it is used.
@@ -115,7 +116,10 @@ void Engine::begin_paging(Pager *pager, std::size_t least_memory) {
     most_exchanged_ = std::min(options_.window_elements, least_memory / kInBatch / context_.field.limbs());
     recorder_.let_wait(options_.paged_from);
     options_.strip = std::min(options_.strip, std::bit_floor(std::max(most_exchanged_, kLeastStrip)));
-    memory_.begin_paging(options_.strip);
+    most_loose_ = words / 16;
+    memory_.begin_paging(options_.strip, [this](std::uint64_t *share, std::int64_t number) {
+        arithmetic_.set(share, number);
+    });
 }
 
 void Engine::begin_profile() {
@@ -270,7 +274,8 @@ void Engine::make_room() {
         executor_.end_plan();
         table_.order_free();
     }
-    if (table_.live() >= options_.resident || table_.elements() >= options_.resident_elements) {
+    if (table_.live() >= options_.resident || table_.elements() >= options_.resident_elements ||
+        memory_.loose_cells() > most_loose_) {
         write_back();
     }
     table_.relieve();
@@ -330,12 +335,16 @@ void Engine::write_back() {
     for (NodeId id = 1; id < table_.size(); ++id) {
         memory_.write_back(id);
     }
+    memory_.gather_loose();
     // What cannot be written back is in use; look again only after as much again was recorded.
     if (table_.live() > options_.resident / 2) {
         options_.resident = 2 * table_.live();
     }
     if (table_.elements() > options_.resident_elements / 2) {
         options_.resident_elements = 2 * table_.elements();
+    }
+    if (memory_.loose_cells() > most_loose_ / 2) {
+        most_loose_ = 2 * memory_.loose_cells();
     }
 }
 

@@ -282,7 +282,8 @@ class Engine {
     /// Elements that a window may load and have results of, and that protocols may have at a time, where parties page; 0:
     /// none does.
     std::size_t most_touched_ = 0, most_results_ = 0, most_exchanged_ = 0;
-    std::size_t touched_ = 0; ///< elements that this window has loaded
+    std::size_t touched_ = 0;           ///< elements that this window has loaded
+    std::size_t most_loose_ = SIZE_MAX; ///< cells that chunks may have lost before values go home
 };
 
 } // namespace picco::runtime

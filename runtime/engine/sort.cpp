@@ -150,7 +150,9 @@ std::vector<std::uint32_t> Engine::order_of(Handle keys, std::size_t wanted) {
             recorder_.less(recorder_.known(std::move(differences), difference), recorder_.constant(0));
         return open_bits(are_negative);
     };
-    return Sorter(context_.field, std::move(shares), wanted, compare).order(recorder_.here());
+    // Where parties page, a part at a time; each costs the rounds of a comparison.
+    const std::size_t most = most_exchanged_ == 0 ? SIZE_MAX : 16 * most_exchanged_;
+    return Sorter(context_.field, std::move(shares), wanted, compare, most).order(recorder_.here());
 }
 
 void Engine::shuffle(const std::vector<Vector> &rows, std::size_t count) {

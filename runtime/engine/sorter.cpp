@@ -23,9 +23,10 @@ std::size_t first_pair(std::size_t count, std::size_t pivot) {
 
 } // namespace
 
-Sorter::Sorter(const Field &field, Elements keys, std::size_t wanted, AreNegative are_negative)
-    : field_(field), are_negative_(std::move(are_negative)), wanted_(wanted), keys_(std::move(keys)),
-      order_(keys_.count) {
+Sorter::Sorter(const Field &field, Elements keys, std::size_t wanted, AreNegative are_negative,
+               std::size_t most)
+    : field_(field), are_negative_(std::move(are_negative)), wanted_(wanted), most_(most),
+      keys_(std::move(keys)), order_(keys_.count) {
     std::iota(order_.begin(), order_.end(), 0);
 }
 
@@ -33,7 +34,7 @@ std::vector<std::uint32_t> Sorter::order(const std::string &where) {
     std::vector<Segment> segments{{0, keys_.count, 0}};
     while (!segments.empty()) {
         choose_pivots(segments);
-        const std::vector<bool> is_less = are_negative_(differences(segments));
+        const std::vector<bool> is_less = compare(segments);
         std::vector<Segment> next;
         std::size_t at = 0;
         for (const Segment &segment : segments) {
@@ -59,24 +60,39 @@ void Sorter::choose_pivots(std::vector<Segment> &segments) const {
     }
 }
 
-/// Of keys minus those of their pivots.
-Elements Sorter::differences(const std::vector<Segment> &segments) const {
-    std::size_t pairs = 0;
+/// Of keys minus those of their pivots, whether they are negative.
+std::vector<bool> Sorter::compare(const std::vector<Segment> &segments) const {
+    std::size_t left = 0;
     for (const Segment &segment : segments) {
-        pairs += first_pair(segment.count, segment.pivots);
+        left += first_pair(segment.count, segment.pivots);
     }
-    Elements result(field_, pairs);
+    std::vector<bool> results;
+    results.reserve(left);
+    Elements part(field_, std::min(most_, left));
+    std::size_t filled = 0;
     Words pivot(keys_.limbs);
-    std::uint64_t *to = result.data();
+    const auto add = [&](std::size_t first, std::size_t count) {
+        for (std::size_t done = 0; done < count;) {
+            const std::size_t run = std::min(count - done, part.count - filled);
+            field_.add_constant(part.at(filled), keys_.at(first + done), pivot.data(), run);
+            done += run;
+            filled += run;
+            if (filled < part.count) {
+                return;
+            }
+            left -= std::exchange(filled, 0);
+            const std::vector<bool> some =
+                are_negative_(std::exchange(part, Elements(field_, std::min(most_, left))));
+            results.insert(results.end(), some.begin(), some.end());
+        }
+    };
     for (const Segment &segment : segments) {
         for (std::size_t i = 0; i < std::min(segment.pivots, segment.count - 1); ++i) {
-            const std::size_t others = segment.count - 1 - i;
             field_.negate(pivot.data(), keys_.at(segment.first + i), 1);
-            field_.add_constant(to, keys_.at(segment.first + i + 1), pivot.data(), others);
-            to += others * keys_.limbs;
+            add(segment.first + i + 1, segment.count - 1 - i);
         }
     }
-    return result;
+    return results;
 }
 
 /// Puts the segment's columns into buckets, a pivot between each two. False: comparisons are not those of an

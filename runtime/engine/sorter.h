@@ -19,8 +19,9 @@ class Sorter {
     /// Opens of each difference whether it is negative.
     using AreNegative = std::function<std::vector<bool>(Elements differences)>;
 
-    /// wanted: so many columns, at least, are put in order.
-    Sorter(const Field &field, Elements keys, std::size_t wanted, AreNegative are_negative);
+    /// wanted: so many columns, at least, are put in order. most: differences that are asked of at a time.
+    Sorter(const Field &field, Elements keys, std::size_t wanted, AreNegative are_negative,
+           std::size_t most = SIZE_MAX);
 
     /// The columns in rising order of their keys, as far as they are wanted. where: for messages.
     std::vector<std::uint32_t> order(const std::string &where);
@@ -31,7 +32,7 @@ class Sorter {
     };
 
     void choose_pivots(std::vector<Segment> &segments) const;
-    Elements differences(const std::vector<Segment> &segments) const;
+    std::vector<bool> compare(const std::vector<Segment> &segments) const;
     bool split(const Segment &segment, const std::vector<bool> &is_less, std::size_t at,
                std::vector<Segment> &next);
     bool find_buckets(const Segment &segment, const std::vector<bool> &is_less, std::size_t at,
@@ -40,7 +41,7 @@ class Sorter {
 
     const Field &field_;
     AreNegative are_negative_;
-    std::size_t wanted_;
+    std::size_t wanted_, most_;
     Elements keys_; ///< in the order that the columns have so far
     std::vector<std::uint32_t> order_;
     Words old_keys_; ///< of the segment that is split

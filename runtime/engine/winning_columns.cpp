@@ -8,19 +8,74 @@
 #include <numeric>
 
 namespace picco::runtime {
+namespace {
 
+std::vector<std::int64_t> numbers_from(std::size_t first, std::size_t count) {
+    std::vector<std::int64_t> numbers(count);
+    std::iota(numbers.begin(), numbers.end(), static_cast<std::int64_t>(first));
+    return numbers;
+}
+
+} // namespace
+
+/// Where parties page, a part of the columns at a time: each loses half of its own, then neighbours become one part.
 Engine::Extreme Engine::extreme(const Vector &x, std::size_t count, bool is_greatest) {
-    Handle value = load_vector(x, count);
-    if (recorder_.count_of(value) == 1) {
-        return {std::move(value), recorder_.constant(0)};
-    }
-    std::vector<Handle> rows;
-    rows.push_back(order_key(std::move(value), x.format));
-    rows.push_back(places_of(count));
+    const std::size_t most = most_touched_ == 0 || has_lanes() ? count : 4 * options_.strip;
     const Wins wins = [&](Recorder &r, const Handle &left, const Handle &right) {
         return is_greatest ? r.less(left, right) : r.less(right, left);
     };
-    reduce_columns(rows, static_cast<std::uint32_t>(count), wins);
+    struct Part {
+        std::vector<Handle> rows; // keys and places
+        std::uint32_t count;
+    };
+    std::vector<Part> parts;
+    const auto halve = [&](Part &part) {
+        if (part.count > 1) {
+            part.rows = winners_of_pairs(part.rows, part.count, wins);
+            part.count -= part.count / 2;
+            make_room();
+        }
+    };
+    const auto join = [&](Part &part, const Part &behind) {
+        for (std::size_t row = 0; row < part.rows.size(); ++row) {
+            const Handle front = recorder_.settled(part.rows[row]),
+                         back = recorder_.settled(behind.rows[row]);
+            part.rows[row] =
+                recorder_.gather({{front.id(), 0, 1, part.count}, {back.id(), 0, 1, behind.count}},
+                                 hull(recorder_.range_of(front), recorder_.range_of(back)));
+        }
+        part.count += behind.count;
+    };
+    for (std::size_t first = 0; first < count; first += most) {
+        const std::size_t columns = std::min(most, count - first);
+        Handle value = load_vector(from(x, static_cast<std::ptrdiff_t>(first)), columns);
+        const bool are_equal = recorder_.count_of(value) == 1; // the first one wins
+        if (are_equal && columns == count) {
+            return {std::move(value), recorder_.constant(0)};
+        }
+        Part part{{}, are_equal ? 1 : static_cast<std::uint32_t>(columns)};
+        part.rows.push_back(order_key(std::move(value), x.format));
+        part.rows.push_back(recorder_.constants(numbers_from(first, part.count)));
+        if (columns < count) {
+            halve(part);
+        }
+        parts.push_back(std::move(part));
+    }
+    for (bool is_first = true; parts.size() > 1; is_first = false) {
+        std::vector<Part> joined;
+        for (std::size_t i = 0; i < parts.size(); i += 2) {
+            for (std::size_t j = i; !is_first && j < std::min(i + 2, parts.size()); ++j) {
+                halve(parts[j]);
+            }
+            if (i + 1 < parts.size()) {
+                join(parts[i], parts[i + 1]);
+            }
+            joined.push_back(std::move(parts[i]));
+        }
+        parts = std::move(joined);
+    }
+    std::vector<Handle> rows = std::move(parts[0].rows);
+    reduce_columns(rows, parts[0].count, wins);
     if (x.format != 0) {
         rows[0] = recorder_.float_from_key(rows[0], FloatFormat::of(x.format));
     }
@@ -29,9 +84,7 @@ Engine::Extreme Engine::extreme(const Vector &x, std::size_t count, bool is_grea
 
 /// The numbers of the columns, known in public.
 Handle Engine::places_of(std::size_t count) {
-    std::vector<std::int64_t> numbers(count);
-    std::iota(numbers.begin(), numbers.end(), 0);
-    return recorder_.constants(numbers);
+    return recorder_.constants(numbers_from(0, count));
 }
 
 /// Leaves one column of `count`.

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Private data larger than memory, through the real commands: memory.py BIN PROGRAMS/memory.c
+"""Private data larger than memory, through the real commands: memory.py BIN PROGRAMS/memory.c PROGRAMS/memory_cells.c
 
 Results are those without a limit, whatever each party's limit is; what does not fit goes to the swap folder and leaves
 nothing there; what goes wrong there ends the run with the documented code and no result.
@@ -14,16 +14,16 @@ import sys
 import tempfile
 import time
 
-BIN, PROGRAM = sys.argv[1:3]
+BIN, PROGRAM, CELLS = sys.argv[1:4]
 MEBIBYTE = 1 << 20
 
 
-def run(*options, limit=None):
+def run(*options, limit=None, program=PROGRAM):
     """One run, with files of at most `limit` bytes."""
     def restrict():
         if limit is not None:
             resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
-    return subprocess.run([f"{BIN}/picco", "run", PROGRAM, "--trust-inputs", "--input", "1=input.txt", "--output",
+    return subprocess.run([f"{BIN}/picco", "run", program, "--trust-inputs", "--input", "1=input.txt", "--output",
                            "1=result.txt", *options], capture_output=True, text=True, preexec_fn=restrict)
 
 
@@ -37,8 +37,8 @@ def result():
         return file.read()
 
 
-def succeeds(expected, *options):
-    done = run(*options, "--stats=stats.json")
+def succeeds(expected, *options, program=PROGRAM):
+    done = run(*options, "--stats=stats.json", program=program)
     check(done.returncode == 0, f"{options}: exit code {done.returncode}", done)
     check(result() == expected, f"{options}: other results: {result()}")
     check(not os.listdir("swap"), f"{options}: something is left in the swap folder")
@@ -109,6 +109,11 @@ with tempfile.TemporaryDirectory() as folder:
         check(paging["bytes_out"] > 30 * MEBIBYTE, f"{parts}: too little was swapped: {stats}")
         if len(parts) == 2 or "none" in parts: # every party has the limit; code is shared with others
             check(stats["peak_memory"] < (64 + 16) * MEBIBYTE, f"{parts}: too much memory: {stats}")
+    # Cells that are used by themselves leave pages as they are.
+    plain = run("--plain", program=CELLS)
+    check(plain.returncode == 0, "in the clear", plain)
+    stats = succeeds(result(), "--memory", "64M", "--swap-dir", "swap", program=CELLS)
+    check(stats["peak_memory"] < (64 + 16) * MEBIBYTE, f"single cells: too much memory: {stats}")
     with open("limit.conf", "w", encoding="utf-8") as file:
         file.write("technique=shamir\npeers=3\nthreshold=1\ninputs=1\noutputs=1\nmemory=64M\n")
     stats = succeeds(EXPECTED, "limit.conf", "--swap-dir", "swap")

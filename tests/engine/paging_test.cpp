@@ -3,11 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 
 using namespace picco::runtime;
 using picco::runtime::testing::ArrayProgram;
 using picco::runtime::testing::Bench;
+using picco::runtime::testing::CellVector;
 using picco::runtime::testing::Outcome;
 using picco::runtime::testing::run_engine;
 using picco::runtime::testing::TestPaging;
@@ -84,4 +86,109 @@ TEST(Paging, ShortRowsShareAPage) {
 TEST(Paging, PartiesWithAndWithoutRecordTheSame) {
     // run_engine compares the parties' digests.
     compare(3, 50'000, 20, options_of({SIZE_MAX, SIZE_MAX, 4096, 4096}));
+}
+
+namespace {
+
+constexpr std::size_t kArray = 512; // cells
+
+/// An array that stands in chunks: element i is 3 i.
+void fill(Bench &b, CellVector &cells) {
+    Words shares(kArray * b.context.field.limbs());
+    for (std::size_t i = 0; i < kArray; ++i)
+        b.context.field.from_int64(shares.data() + i * b.context.field.limbs(),
+                                   static_cast<std::int64_t>(3 * i));
+    b.engine.store_inputs(cells.data(), std::move(shares));
+}
+
+std::uint64_t *cell_of(Bench &b, CellVector &cells, std::size_t i) {
+    return cells.data() + i * static_cast<std::size_t>(b.cell_words);
+}
+
+long sum_of(Bench &b, CellVector &cells) {
+    return b.open(b.engine.total({cells.data(), 1, 32}, kArray));
+}
+
+} // namespace
+
+TEST(Paging, LooksAtSingleCellsLeaveChunksAsTheyAre) {
+    const std::vector<long> found = run_engine<std::vector<long>>(
+        3,
+        [](Bench &b) {
+            CellVector cells(kArray * static_cast<std::size_t>(b.cell_words));
+            fill(b, cells);
+            std::vector<long> results;
+            for (const std::size_t i : {0, 7, 255, 511})
+                results.push_back(b.open(b.engine.load(cell_of(b, cells, i), 32)));
+            results.push_back(static_cast<long>(b.engine.memory().loose_cells()));
+            results.push_back(sum_of(b, cells));
+            return results;
+        },
+        options_of(kWhole), kOneLimb, unequal_pages);
+    EXPECT_EQ(found, (std::vector<long>{0, 21, 765, 1533, 0, 3 * 511 * 256}));
+}
+
+TEST(Paging, CellsThatChunksHaveLostBecomeChunksAgain) {
+    for (const std::string &modulus : {kOneLimb, kTwoLimbs}) {
+        const std::vector<long> found = run_engine<std::vector<long>>(
+            3,
+            [](Bench &b) {
+                CellVector cells(kArray * static_cast<std::size_t>(b.cell_words));
+                fill(b, cells);
+                for (const std::size_t i : {5, 77, 400}) // a product, a number and a sum
+                    b.engine.store(cell_of(b, cells, i),
+                                   i == 5    ? b.r.multiply(b.value(1000, 32), b.value(2, 32))
+                                   : i == 77 ? b.r.constant(-4)
+                                             : b.r.add(b.value(1, 32), b.r.constant(7)));
+                std::vector<long> results{static_cast<long>(b.engine.memory().loose_cells())};
+                sum_of(b, cells);              // all is known from here on
+                for (int i = 0; i < 40; ++i) { // until values go home
+                    b.value(i, 32);
+                    b.engine.make_room();
+                }
+                results.push_back(static_cast<long>(b.engine.memory().loose_cells()));
+                for (const std::size_t i : {5, 6, 77, 400})
+                    results.push_back(b.open(b.engine.load(cell_of(b, cells, i), 32)));
+                results.push_back(sum_of(b, cells));
+                return results;
+            },
+            [] {
+                EngineOptions options = options_of(kWhole);
+                options.resident = 8;
+                return options;
+            }(),
+            modulus, unequal_pages);
+        const long sum = 3 * 511 * 256 - 3 * (5 + 77 + 400) + 2000 - 4 + 8;
+        EXPECT_EQ(found, (std::vector<long>{3 * 64, 0, 2000, 18, -4, 8, sum}));
+    }
+}
+
+TEST(Paging, ExtremesOfParts) {
+    constexpr std::size_t kCount = 150;           // in parts of 64
+    for (const std::size_t given : {0, 64, 70}) { // those in front are 0
+        const auto number = [&](std::size_t i) {
+            return i < given ? 0 : static_cast<long>(i * 29 % 41) - 20;
+        };
+        const std::vector<long> found = run_engine<std::vector<long>>(
+            3,
+            [&](Bench &b) {
+                CellVector cells(kCount * static_cast<std::size_t>(b.cell_words));
+                for (std::size_t i = given; i < kCount; ++i)
+                    b.input(cell_of(b, cells, i), number(i));
+                std::vector<long> results;
+                for (const bool is_greatest : {false, true}) {
+                    const Engine::Extreme won = b.engine.extreme({cells.data(), 1, 32}, kCount, is_greatest);
+                    results.push_back(b.open(won.value));
+                    results.push_back(b.open(won.index));
+                }
+                return results;
+            },
+            options_of(kWhole), kOneLimb, unequal_pages);
+        std::vector<long> numbers;
+        for (std::size_t i = 0; i < kCount; ++i)
+            numbers.push_back(number(i));
+        const auto least = std::min_element(numbers.begin(), numbers.end()),
+                   most = std::max_element(numbers.begin(), numbers.end());
+        EXPECT_EQ(found, (std::vector<long>{*least, least - numbers.begin(), *most, most - numbers.begin()}));
+    }
 }

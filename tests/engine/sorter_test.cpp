@@ -37,6 +37,29 @@ std::vector<bool> are_negative(const Field &field, const Elements &x) {
     return result;
 }
 
+TEST(Sorter, AsksOfNoMoreDifferencesAtATimeThanItMay) {
+    const auto field = Field::create(std::string(kPrimes[0]));
+    for (const std::size_t most : {1u, 5u, 64u, 100'000u}) {
+        const std::vector<long> numbers = distinct_numbers(500);
+        std::size_t asked = 0, calls = 0;
+        Sorter sorter(
+            *field, elements(*field, numbers), numbers.size(),
+            [&](Elements x) {
+                EXPECT_LE(x.count, most);
+                EXPECT_GT(x.count, 0u);
+                asked += x.count;
+                ++calls;
+                return are_negative(*field, x);
+            },
+            most);
+        const std::vector<std::uint32_t> order = sorter.order("here");
+        for (std::size_t place = 0; place + 1 < order.size(); ++place)
+            EXPECT_LT(numbers[order[place]], numbers[order[place + 1]]);
+        EXPECT_GE(calls, asked / most);
+        EXPECT_LE(calls, asked / most + 20); // a part that is not full at the end of each pass
+    }
+}
+
 TEST(Sorter, PutsAsManyColumnsInOrderAsAreWanted) {
     for (const char *prime : kPrimes) {
         const auto field = Field::create(std::string(prime));

@@ -108,8 +108,15 @@ void Executor::plan_pages() {
     }
     const auto start = std::chrono::steady_clock::now();
     pager->begin_plan();
+    // Others have too few words for a page, or hardly as many; a window may have tens of thousands of them.
+    const std::size_t least = std::max<std::size_t>(2, pager->least() / 8);
     const auto add = [&](NodeId id) {
-        table_.for_each_vector(table_[id], [&](const PagedWords &words) { pager->add_use(words); });
+        const Node &node = table_[id];
+        table_.for_each_operand(node.op, node.operands.data(), [&](NodeId operand) {
+            if (table_[operand].count >= least) {
+                pager->add_use(table_[operand].vector->words);
+            }
+        });
     };
     for (const Schedule::WaitingStep &step : schedule_.steps()) {
         schedule_.for_each(step.local, add);

@@ -22,6 +22,7 @@ struct Chunk {
     Form form = Form::kField;           ///< of the shares: kField or kProduct
     bool is_assumed = false;            ///< they are in their range by promise only
     std::uint32_t from = 0;             ///< which element or share stands in the first cell
+    std::size_t asked = 0;              ///< how often for a cell by itself, where parties page
 
     bool is_constant() const { return shares == nullptr && held.is_constant(); }
     bool is_vector() const { return shares == nullptr && !held.is_constant(); }

@@ -87,22 +87,24 @@ bool Memory::copy_share(const std::uint64_t *cell, std::uint64_t *share, bool &i
 }
 
 Handle Memory::load(std::uint64_t *cell, Interval range) {
-    reach(cell, &Watch::reading);
+    if (!is_plain(cell)) {
+        tell(cell, &Watch::reading);
+        if (auto value = load_from_chunk(cell, range)) {
+            return std::move(*value);
+        }
+        settle(cell);
+    }
     const Value v = value_of(cell);
     if (v.is_constant()) {
         return Handle(table_, v);
     }
     if (v.is_node()) {
-        Node &node = table_[v.id()];
+        const Node &node = table_[v.id()];
         if (node.count > 1 && v.index() != Value::kAllElements) {
             take_out(cell, v);
             return load(cell, range);
         }
-        if (std::isinf(node.range.lo) || std::isinf(node.range.end)) {
-            table_.give_range(v.id(), range);
-        } else {
-            node.range = meet(node.range, range);
-        }
+        narrow(v.id(), range);
         table_.retain(v.id());
         return Handle(table_, Value::node(v.id()));
     }
@@ -114,6 +116,16 @@ Handle Memory::load(std::uint64_t *cell, Interval range) {
     table_[id].home = cell;
     set(cell, Value::node(id));
     return Handle(table_, Value::node(id));
+}
+
+/// A value that a cell holds lies in the range of the cell's type.
+void Memory::narrow(NodeId id, Interval range) {
+    Node &node = table_[id];
+    if (std::isinf(node.range.lo) || std::isinf(node.range.end)) {
+        table_.give_range(id, range);
+    } else {
+        node.range = meet(node.range, range);
+    }
 }
 
 /// From now on the cell holds its element by itself.
@@ -211,6 +223,7 @@ void Memory::release(void *first, std::size_t count, bool is_gone) {
     }
     const Cells cells{at(first, 0), 1, count};
     tell_each(cells, &Watch::writing);
+    forget_loose(cells.first, end);
     if (!meets_chunk(cells)) {
         return clear(cells);
     }

@@ -10,6 +10,7 @@
 #include <array>
 #include <cstddef>
 #include <functional>
+#include <map>
 #include <optional>
 #include <span>
 #include <vector>
@@ -96,10 +97,14 @@ class Memory {
     /// On input as many shares as there are cells, of values in the range of their type, or by promise only.
     void store_shares(const Cells &cells, Words shares, bool is_assumed);
     const ChunkSizes &chunk_sizes() const { return sizes_; }
+    /// Puts a public number where a share stands.
+    using SetNumber = std::function<void(std::uint64_t *share, std::int64_t number)>;
     /// From now on vectors that are in use stay where they are when values go home: a copy would have to be read and
-    /// written. Inputs come in parts of `strip` elements, as loops take them. All parties do the same.
-    void begin_paging(std::size_t strip) {
+    /// written. Inputs come in parts of `strip` elements, as loops take them. Cells that a chunk has lost are one again
+    /// when values go home. All parties do the same.
+    void begin_paging(std::size_t strip, SetNumber set_number) {
         pages_ = true;
+        set_number_ = std::move(set_number);
         sizes_.input = std::min(sizes_.input, strip);
         sizes_.least = std::min(sizes_.least, sizes_.part); // rows of matrices, too
     }
@@ -133,6 +138,10 @@ class Memory {
     bool write_back(NodeId id);
     /// The same for all vectors that chunks name.
     void write_back_chunks();
+    /// Cells that chunks have lost where parties page, and have not become again: they take memory of their own.
+    std::size_t loose_cells() const { return loose_cells_; }
+    /// Where nothing is open in what they hold, those become chunks again.
+    void gather_loose();
 
     /// Zeroed memory comes into use, where others may have been.
     void begin(void *first, std::size_t bytes);
@@ -207,6 +216,12 @@ class Memory {
     };
     std::optional<HomeSource> home_source(NodeId id) const;
     void write_back(std::span<Chunk *> chunks);
+    void add_loose(const Chunk &chunk);
+    void forget_loose(const std::uint64_t *first, const std::uint64_t *end);
+    bool copy_held(const std::uint64_t *cell, std::uint64_t *share, Chunk &chunk);
+    std::optional<Chunk> gathered(const Cells &cells);
+    void narrow(NodeId id, Interval range);
+    std::optional<Handle> load_from_chunk(const std::uint64_t *cell, Interval range);
     void shrink_blocks();
     void join_blocks(std::span<Chunk *const> chunks);
     void keep_part(Chunk &chunk, const std::uint64_t *shares);
@@ -292,7 +307,16 @@ class Memory {
     int words_;
     ChunkSizes sizes_;
     bool pages_ = false; ///< see begin_paging()
+    SetNumber set_number_;
     mutable Chunks chunks_;
+    /// A run of cells that a chunk has lost, and when, counted by runs.
+    struct Loose {
+        std::size_t count;
+        std::uint64_t number;
+    };
+    std::map<std::uint64_t *, Loose> loose_; ///< by where they begin
+    std::uint64_t lost_ = 0;
+    std::size_t loose_cells_ = 0;
     struct Plain {
         std::uintptr_t first = 0, bytes = 0;
     };

@@ -153,6 +153,7 @@ void Memory::store_in_chunk(const Cells &cells, Handle value) {
 /// Whoever watches the cells has been told.
 void Memory::put_chunk(const Cells &cells, Chunk chunk) {
     let_go_of_all(cells);
+    forget_loose(cells.first, at(cells.first, static_cast<std::ptrdiff_t>(cells.count)));
     chunk.first = cells.first;
     chunk.count = cells.count;
     chunks_.add(std::move(chunk));
@@ -236,6 +237,9 @@ void Memory::settle(const std::uint64_t *cell) {
 /// Puts what a chunk says, which is none any more, into its cells. The memory of its shares goes to the system, as
 /// nothing of their size may come soon.
 void Memory::write_out(const Chunk &chunk) {
+    if (pages_) {
+        add_loose(chunk);
+    }
     if (chunk.shares != nullptr) {
         const auto limbs = static_cast<std::size_t>(table_.limbs());
         const std::uint64_t *share = chunk.shares->data() + chunk.from * limbs;

@@ -11,10 +11,10 @@ namespace picco::runtime {
 
 namespace {
 
-/// Large arrays take large pages.
-void *zeroed(std::size_t bytes) {
+/// Large arrays take large pages, but for those of which most stands elsewhere.
+void *zeroed(std::size_t bytes, bool is_sparse) {
     if (bytes >= kHugePage) {
-        return map_pages(bytes);
+        return map_pages(bytes, is_sparse ? bytes : 0);
     }
     void *first = std::calloc(std::max<std::size_t>(bytes, 1), 1);
     if (first == nullptr) {
@@ -28,6 +28,7 @@ void *zeroed(std::size_t bytes) {
 void Memory::begin(void *first, std::size_t bytes) {
     const std::uint64_t *cell = at(first, 0);
     const std::uint64_t *const end = cell + bytes / sizeof(std::uint64_t);
+    forget_loose(cell, end);
     if (!chunks_.overlap(cell, end)) {
         return;
     }
@@ -50,7 +51,7 @@ void *Memory::add_array(std::size_t count) {
     if (count > std::numeric_limits<std::size_t>::max() / 2 / cell) {
         throw std::bad_alloc();
     }
-    auto *cells = static_cast<std::uint64_t *>(zeroed(count * cell));
+    auto *cells = static_cast<std::uint64_t *>(zeroed(count * cell, pages_));
     begin(cells, count * cell);
     locals_.push_back({cells, count, true, Contents::kCells});
     return cells;
@@ -60,7 +61,7 @@ void *Memory::add_memory(std::size_t count, std::size_t size) {
     if (size != 0 && count > std::numeric_limits<std::size_t>::max() / 2 / size) {
         throw std::bad_alloc();
     }
-    void *first = zeroed(count * size);
+    void *first = zeroed(count * size, pages_);
     begin(first, count * size);
     locals_.push_back({static_cast<std::uint64_t *>(first), count * size, true, Contents::kOther});
     return first;
