@@ -16,7 +16,11 @@ file(GLOB PICCO_DOCUMENTS CONFIGURE_DEPENDS docs/*.md)
 install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES ${PICCO_DOCUMENTS} DESTINATION ${CMAKE_INSTALL_DOCDIR}/docs)
 
-foreach(command picco picco-keygen picco-describe picco-share-input picco-reconstruct-output picco-state)
+set(PICCO_COMMANDS picco picco-keygen picco-describe picco-share-input picco-reconstruct-output picco-state)
+if(PICCO_SOLVERS)
+    list(APPEND PICCO_COMMANDS picco-assign)
+endif()
+foreach(command ${PICCO_COMMANDS})
     install(FILES completion/picco.bash RENAME ${command}
         DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
 endforeach()

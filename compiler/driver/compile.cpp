@@ -199,6 +199,30 @@ void note_line_facts(const Options &options, Analysis &analysis, const Plan &pla
 
 } // namespace
 
+namespace {
+
+/// In place of the configuration's.
+void read_plan(const std::string &file, Configuration &configuration) {
+    configuration.plan_file = file;
+    try {
+        configuration.plan = read_choice_plan(file);
+    } catch (const std::runtime_error &error) {
+        throw DriverError(fmt::format("{}: {}", file, error.what()));
+    }
+    if (const std::string reason = why_no_plan(configuration); !reason.empty())
+        throw DriverError(fmt::format("--plan {}: {}", file, reason));
+}
+
+/// For what picco assign looks at.
+void leave_choice(Configuration &configuration) {
+    if (const std::string reason = why_no_plan(configuration); !reason.empty())
+        throw DriverError(fmt::format("picco assign: {}", reason));
+    configuration.garbling = Configuration::Garbling::kAlways;
+    configuration.plan.reset();
+}
+
+} // namespace
+
 void run_passes(const Options &options, Analysis &analysis, CompiledProgram &result) {
     if (!lower(options, result.configuration, analysis))
         return;
@@ -209,15 +233,16 @@ void run_passes(const Options &options, Analysis &analysis, CompiledProgram &res
         check_parties(calls_of(transfers), result.configuration, diagnostics);
     else
         count_parties(calls_of(transfers), options, result.configuration, diagnostics);
-    result.chooses_representations = options.chooses_representations && !program.representations.empty() &&
-                                     result.configuration.leaves_choice();
+    result.chooses_representations = options.chooses_representations &&
+                                     result.configuration.leaves_choice() &&
+                                     (!program.representations.empty() || result.configuration.plan);
     const EmitOptions emit_options = {file_name(options.sources[0]),
                                       file_name(output_path(options)),
                                       options.remarks_loops || options.profiles(),
                                       options.checks,
                                       options.calibrates,
                                       &result.lines,
-                                      options.profiles(),
+                                      options.profiles() || options.command == Command::kAssign,
                                       result.chooses_representations};
     const bool computes_bytes = program.computes_bytes;
     Ranges ranges = computes_bytes ? Ranges::of_bytes() : Ranges();
@@ -238,7 +263,13 @@ void run_passes(const Options &options, Analysis &analysis, CompiledProgram &res
     Diagnostics said(program.sources);
     const SecureProgram secure = emit_secure(program, plan, result.configuration, ranges, emit_options,
                                              options.profiles() ? said : diagnostics);
+    if (const std::optional<ChoicePlan> &chosen = result.configuration.plan;
+        chosen && chosen->code != secure.code)
+        throw DriverError(
+            fmt::format("{}: is a plan for another program than {}: picco assign makes one for it",
+                        result.configuration.plan_file, emit_options.program_name));
     result.text = secure.text;
+    result.code = secure.code;
     result.util = emit_util(program, transfers, plan, result.configuration, secure, emit_options);
     if (options.command == Command::kPredict || options.profiles())
         result.width = width_text(program, plan, result.configuration, [&](const OtherIntegers &integers) {
@@ -265,6 +296,12 @@ CompiledProgram compile(const Options &options, const OtherIntegers &integers) {
     }
     if (options.garbling)
         result.configuration.garbling = *options.garbling;
+    if (!options.plan.empty())
+        read_plan(options.plan, result.configuration);
+    if (!integers.empty()) // another program
+        result.configuration.plan.reset();
+    if (options.command == Command::kAssign)
+        leave_choice(result.configuration);
     if (options.link) {
         result.configuration.latency = options.link->microseconds;
         result.configuration.bandwidth = options.link->megabits;
@@ -318,6 +355,8 @@ std::vector<NamedFile> files_read(const Options &options, const CompiledProgram 
         files.push_back({file, "the program"});
     if (!options.configuration.empty())
         files.push_back({options.configuration, "the configuration"});
+    if (!program.configuration.plan_file.empty() && options.command != Command::kAssign)
+        files.push_back({program.configuration.plan_file, "the plan"});
     return files;
 }
 

@@ -18,13 +18,14 @@ struct CompiledProgram {
     std::string text;     ///< of the C file
     std::string util;     ///< of prog.util; empty for a plain program
     std::string notes;    ///< what --leaks or --dump print
+    std::string code;     ///< hash of what it computes, for plans
     std::string width;    ///< for picco predict and --profile: what forces the modulus, and what helps
     LineTable lines;      ///< what the lines are called in the generated C
     LineFacts line_facts; ///< with --profile
     std::vector<std::string> files;                          ///< that were read, with all headers
     std::map<std::string, std::vector<std::string>> sources; ///< with --profile: lines, by file
     Configuration configuration;
-    bool chooses_representations = false; ///< `#pragma picco representation` counts somewhere
+    bool chooses_representations = false; ///< `#pragma picco representation` or a plan counts somewhere
 };
 
 /// The passes behind the front end: completes the program. Errors are in analysis.diagnostics, and then the

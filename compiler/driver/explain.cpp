@@ -22,12 +22,13 @@ using Garbling = Configuration::Garbling;
 /// Lines that take less of the whole are summed up.
 constexpr double kLeastShare = 0.005;
 constexpr const char *kConversion = "conversion";
-/// The run without `#pragma picco representation`.
+/// The run without `#pragma picco representation`, and without a plan.
 constexpr const char *kFree = "free";
 
-std::string text_of(const std::string &representations) {
-    return representations == kFree ? "without #pragma picco representation"
-                                    : "with representations=" + representations;
+std::string text_of(const CompiledProgram &program, const std::string &representations) {
+    return representations == kFree
+               ? (program.configuration.plan ? "without the plan" : "without #pragma picco representation")
+               : "with representations=" + representations;
 }
 
 /// Another run of the program.
@@ -60,9 +61,11 @@ ExplainedRun run_with(const Options &options, const Other &wanted, int &code) {
     other.is_quiet = true;
     other.garbling = wanted.garbling;
     other.chooses_representations = false;
+    other.plan.clear();
     const CompiledProgram program = compile(other);
     if (!program.is_good)
-        throw DriverError(fmt::format("--explain: the program does not compile ({})", text_of(wanted.name)));
+        throw DriverError(
+            fmt::format("--explain: the program does not compile ({})", text_of(program, wanted.name)));
     const RunFolder trial;
     RunOptions run_options = run_options_of(other, program, trial);
     keep_results_in(trial, other, run_options);
@@ -163,7 +166,7 @@ std::string explanation_text(const CompiledProgram &program, const std::vector<E
                                    seconds_text(own.seconds), count_text(own.rounds), bytes_text(own.bytes));
     for (std::size_t i = 1; i < runs.size(); ++i)
         text +=
-            fmt::format("{}: {}, {} rounds, {}\n", capitalised(text_of(runs[i].representations)),
+            fmt::format("{}: {}, {} rounds, {}\n", capitalised(text_of(program, runs[i].representations)),
                         seconds_text(runs[i].seconds), count_text(runs[i].rounds), bytes_text(runs[i].bytes));
     text += fmt::format("Besides, the program itself takes {} of this machine's processor.\n",
                         seconds_text(own.recording));

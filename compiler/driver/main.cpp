@@ -180,6 +180,37 @@ int predict(const Options &options) {
     return kDone;
 }
 
+/// What the sample run computes is told to picco-assign, which writes the plan.
+int assign(const Options &options) {
+    if (options.is_plain)
+        throw UsageError("picco assign: --plain computes in the clear, where there is nothing to choose");
+    const std::string tool = picco_prefix() + "/bin/picco-assign";
+    if (!std::filesystem::exists(tool))
+        throw UsageError(
+            "picco assign: the tool picco-assign is missing, as where picco was built without CBC and METIS");
+    const CompiledProgram program = compile(options);
+    if (!program.is_good)
+        return kInputAtFault;
+    print_notes(program);
+    if (!options.dump.empty())
+        return kDone;
+    const std::string plan = options.output.empty() ? program_stem(options) + ".plan.json" : options.output;
+    check_file(plan);
+    const RunFolder folder;
+    RunOptions run_options = run_options_of(options, program, folder);
+    check_files_differ(run_options.sources, {{plan, "-o"}});
+    run_options.shows_output = false;
+    run_options.writes_traces = true;
+    run_options.delays.clear(); // the program is compiled for them
+    write_file(run_options.util, program.util);
+    compile_in(folder, run_options, program.text, false);
+    if (const int code = run_program(run_options, folder); code != kDone)
+        return code;
+    std::vector<std::string> command = {tool, trace_of_party(folder, 1), "-o", plan, "--code", program.code};
+    command.insert(command.end(), options.assign_options.begin(), options.assign_options.end());
+    return run_command(command);
+}
+
 /// The tool picco-describe, which whoever gives data has without the compiler.
 int describe(int argc, char **argv) {
     std::vector<std::string> command = {picco_prefix() + "/bin/picco-describe"};
@@ -197,6 +228,8 @@ int dispatch(const Options &options) {
         return run(options);
     case Command::kPredict:
         return predict(options);
+    case Command::kAssign:
+        return assign(options);
     }
     throw std::logic_error("unknown command");
 }

@@ -28,6 +28,7 @@ constexpr const char *kFooter =
     "  picco build FILES… CONFIG   also compile natively\n"
     "  picco run FILES… [CONFIG]   compile, run all parties on this machine, print the results\n"
     "  picco predict FILES… [CONFIG]    what a run takes between distant parties\n"
+    "  picco assign FILES… [CONFIG]     plan what operations are computed in\n"
     "  picco calibrate CONFIG      measure what the protocols take between the parties\n"
     "  picco describe UTIL         tell who gives what and who learns what\n"
     "\nExit codes: 0 done, 1 the input is at fault, 2 usage, 3 the computation failed.";
@@ -85,7 +86,7 @@ void add_compile_options(CLI::App &app, Options &options, std::vector<std::strin
         ->type_name("MODE")
         ->check(CLI::IsMember({"zero", "nearest"}));
     app.add_flag("--plain", options.is_plain, "compute in the clear, for debugging: NOT secure");
-    if (options.command != Command::kCompile)
+    if (options.command != Command::kCompile && options.command != Command::kAssign)
         app.add_flag("--check", options.checks,
                      options.command == Command::kRun
                          ? "first compute in the clear and check each store, index, divisor and first value; "
@@ -175,6 +176,40 @@ void add_link_option(CLI::App &app, Options &options) {
         ->required();
 }
 
+/// They are for the tool that solves.
+void add_assign_options(CLI::App &app, Options &options) {
+    const auto pass = [&](const char *name, const char *help, const char *type) {
+        return app
+            .add_option_function<std::string>(
+                name,
+                [&options, name](const std::string &value) {
+                    options.assign_options.insert(options.assign_options.end(), {name, value});
+                },
+                help)
+            ->type_name(type);
+    };
+    app.add_option("-o", options.output, "the plan to write (default: prog.plan.json)")->type_name("FILE");
+    pass("--method",
+         "single, greedy, opa, g (one integer program), t (parts of it), c (what is alike is solved once; "
+         "default), "
+         "lines (by lines and operations alone)",
+         "NAME")
+        ->check(CLI::IsMember({"single", "greedy", "opa", "g", "t", "c", "lines"}));
+    pass("--partition-size", "t: choices of a part (default 8000)", "COUNT")
+        ->check(CLI::Range(1, 10'000'000));
+    pass("--imbalance", "t: a part may be larger by so many percent (default 30)", "PERCENT")
+        ->check(CLI::Range(1, 1000));
+    pass("--mutations", "t: parts are solved with what is up to so many steps around them, too (default 2)",
+         "COUNT")
+        ->check(CLI::Range(0, 100));
+    pass("--seed", "of partitions and of the solver (default 1)", "NUMBER")->check(CLI::Range(0, 1'000'000));
+    pass("--cuts", "programs are solved so often at most, with what was waited for before (default 16)",
+         "COUNT")
+        ->check(CLI::Range(1, 10'000));
+    pass("--nodes", "the solver looks at so many nodes at most (default 10000)", "COUNT")
+        ->check(CLI::Range(1, 100'000'000));
+}
+
 void add_run_options(CLI::App &app, Options &options) {
     app.add_option("--input", options.inputs,
                    "input party's data, PARTY=FILE: text, .csv, .json; PARTY=- is standard input")
@@ -258,6 +293,13 @@ void add_run_options(CLI::App &app, Options &options) {
             return value == "true" ? "-" : value; // no file
         });
     };
+    if (options.command == Command::kRun || options.command == Command::kPredict)
+        app.add_option("--plan", options.plan,
+                       "what picco assign found: what operations are computed in (default: plan= of the "
+                       "configuration)")
+            ->type_name("FILE");
+    if (options.command == Command::kAssign)
+        add_assign_options(app, options);
     if (options.command == Command::kRun) {
         add_report("--profile", options.profile_files,
                    "tell what each source line costs, and what would make it cheaper: on standard error, or "
@@ -316,7 +358,8 @@ std::string unknown_command(const std::string &word) {
     if (word.empty() || word[0] == '-' || word.find_first_of("./") != std::string::npos ||
         std::filesystem::exists(word, error))
         return {};
-    const std::string_view near = nearest_name(word, {"build", "run", "predict", "calibrate", "describe"});
+    const std::string_view near =
+        nearest_name(word, {"build", "run", "predict", "assign", "calibrate", "describe"});
     return fmt::format("there is no command '{}'{}", printable(word, kMostShown),
                        near.empty() ? "" : fmt::format("; did you mean 'picco {}'?", near));
 }
@@ -358,6 +401,8 @@ ParsedOptions parse_options(int argc, char **argv) {
         options.command = Command::kRun;
     else if (!arguments.empty() && arguments[0] == "predict")
         options.command = Command::kPredict;
+    else if (!arguments.empty() && arguments[0] == "assign")
+        options.command = Command::kAssign;
     else if (const std::string fault = arguments.empty() ? "" : unknown_command(arguments[0]);
              !fault.empty()) {
         result.exits = true;

@@ -14,7 +14,7 @@ class ParseError;
 
 namespace picco::compiler {
 
-enum class Command { kCompile, kBuild, kRun, kPredict };
+enum class Command { kCompile, kBuild, kRun, kPredict, kAssign };
 
 /// The command line of `picco`.
 struct Options {
@@ -44,7 +44,7 @@ struct Options {
     /// Whether parties keep or resume state.
     bool has_state() const { return !keeps.empty() || !resumes.empty(); }
     /// Whether it runs the program here.
-    bool runs() const { return command == Command::kRun || command == Command::kPredict; }
+    bool runs() const { return command != Command::kCompile && command != Command::kBuild; }
 
     // picco run and predict
     std::vector<std::string> inputs;                 ///< PARTY=FILE
@@ -56,7 +56,9 @@ struct Options {
     std::vector<std::string> profile_files;          ///< --profile, --profile=FILE; "-": standard error
     std::vector<std::string> explain_files;          ///< --explain, --explain=FILE; the same
     std::optional<Configuration::Garbling> garbling; ///< in place of the configuration's
-    bool chooses_representations = true;             ///< as `#pragma picco representation` says
+    bool chooses_representations = true;             ///< as `#pragma picco representation` and the plan say
+    std::string plan;                                ///< --plan=FILE; empty: as the configuration says
+    std::vector<std::string> assign_options;         ///< of picco assign, for picco-assign
     std::optional<Link> link;                        ///< --link=… of picco predict
     std::vector<Delay> delays;                       ///< --delay=…
     bool trusts_inputs = false;                      ///< --trust-inputs

@@ -325,6 +325,8 @@ ChildCommand LocalRun::party_command(int party, bool shows_progress) const {
                          folder_.file(fmt::format("stats{}.json", party))};
     if (!options_.profile_files.empty() || !options_.explain_files.empty())
         command.arguments.insert(command.arguments.end(), {"--profile", profile_of_party(folder_, party)});
+    if (options_.writes_traces)
+        command.arguments.insert(command.arguments.end(), {"--assign-trace", trace_of_party(folder_, party)});
     for (auto place = inputs_.begin(); place != inputs_.end(); place = inputs_.upper_bound(place->first))
         command.arguments.insert(
             command.arguments.end(),
@@ -625,6 +627,10 @@ int run_to_the_end(const RunOptions &options, const RunFolder &folder, Body &&bo
 }
 
 } // namespace
+
+std::string trace_of_party(const RunFolder &folder, int party) {
+    return folder.file(fmt::format("trace{}.json", party));
+}
 
 std::string profile_of_party(const RunFolder &folder, int party) {
     return folder.file(fmt::format("profile{}.json", party));

@@ -26,6 +26,7 @@ struct RunOptions {
     std::string stats_file;                             ///< empty: none
     std::vector<std::string> profile_files;             ///< what each line costs; "-": standard error
     std::vector<std::string> explain_files;             ///< what it is computed in; the same
+    bool writes_traces = false;                         ///< for picco assign, in the folder (trace_of_party)
     std::vector<Delay> delays;                          ///< between the parties
     bool trusts_inputs = false;         ///< the parties do not check what the input parties shared
     int threads = 0;                    ///< of each party; 0: the cores, shared out
@@ -54,6 +55,9 @@ int run_program(const RunOptions &options, const RunFolder &folder);
 
 /// What a party of a good run writes about its lines, with profile_files.
 std::string profile_of_party(const RunFolder &folder, int party);
+
+/// What it writes for picco assign, with writes_traces.
+std::string trace_of_party(const RunFolder &folder, int party);
 
 /// The results of an output party of a good run, with keeps_results.
 std::string result_of_party(const RunFolder &folder, int party);

@@ -27,6 +27,8 @@ struct EmitOptions {
 struct SecureProgram {
     std::string text;
     std::string hash; ///< SHA-256 in 64 hexadecimal digits
+    std::string
+        code; ///< the same of what the program computes, whatever the links and choices: plans are for it
 };
 SecureProgram emit_secure(const Program &program, const Plan &plan, const Configuration &configuration,
                           Ranges &ranges, const EmitOptions &options, Diagnostics &diagnostics);

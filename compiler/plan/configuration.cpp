@@ -28,7 +28,7 @@ struct Key {
     bool required;
 };
 
-constexpr std::array<Key, 14> kKeys = {{{"technique", true},
+constexpr std::array<Key, 15> kKeys = {{{"technique", true},
                                         {"bits", false},
                                         {"modulus", false},
                                         {"field", false},
@@ -41,7 +41,8 @@ constexpr std::array<Key, 14> kKeys = {{{"technique", true},
                                         {"bandwidth", false},
                                         {"memory", false},
                                         {"representations", false},
-                                        {"costs", false}}};
+                                        {"costs", false},
+                                        {"plan", false}}};
 
 struct Setting {
     std::string value;
@@ -186,6 +187,7 @@ class Reader {
         judge_field(result);
         judge_representations(result);
         judge_costs(result);
+        judge_plan(result);
         return result;
     }
 
@@ -285,6 +287,22 @@ class Reader {
             wrong("was measured with another field: run picco calibrate with this configuration");
     }
 
+    /// The same folder.
+    void judge_plan(Configuration &result) {
+        const Setting *plan = find("plan");
+        if (!plan || plan->value.empty())
+            return;
+        result.plan_file = std::filesystem::path(file_).parent_path() / plan->value;
+        try {
+            result.plan = read_choice_plan(result.plan_file);
+        } catch (const std::runtime_error &error) {
+            return fault(plan->line, fmt::format("'plan': {}: {}", printable(result.plan_file, kMostShown),
+                                                 printable(error.what(), 200)));
+        }
+        if (const std::string reason = why_no_plan(result); !reason.empty())
+            fault(plan->line, fmt::format("'plan': {}", reason));
+    }
+
     std::string file_;
     std::map<std::string, Setting> settings_;
     std::string faults_;
@@ -293,6 +311,17 @@ class Reader {
 };
 
 } // namespace
+
+std::string why_no_plan(const Configuration &configuration) {
+    if (configuration.computes_bytes)
+        return "with field=gf256 there are no garbled circuits to choose";
+    if (configuration.parties != 3)
+        return fmt::format("garbled circuits are for three computing parties, not {}", configuration.parties);
+    if (!configuration.leaves_choice())
+        return fmt::format("representations={} leaves nothing to choose",
+                           configuration.garbling == Configuration::Garbling::kNever ? "ab" : "y");
+    return {};
+}
 
 Configuration parse_configuration(const std::string &text, const std::string &file) {
     return Reader(file).read(text);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "plan/choice_plan.h"
 #include "plan/costs.h"
 
 #include <optional>
@@ -36,6 +37,10 @@ struct Configuration {
     std::optional<Costs> costs;
     std::string costs_file; ///< where it was read from
 
+    /// What operations are computed in, where the program says nothing.
+    std::optional<ChoicePlan> plan;
+    std::string plan_file; ///< where it was read from
+
     int bits_line = 0;    ///< where bits= stands, for messages
     int modulus_line = 0; ///< where modulus= stands
 };
@@ -48,6 +53,9 @@ class ConfigurationError : public std::runtime_error {
   public:
     using std::runtime_error::runtime_error;
 };
+
+/// Why there is nothing that a plan could choose; empty: there is.
+std::string why_no_plan(const Configuration &configuration);
 
 /// Reads the configuration file at path; throws ConfigurationError with all its faults.
 Configuration read_configuration(const std::string &path);

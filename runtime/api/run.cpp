@@ -60,6 +60,16 @@ EngineOptions engine_options(const picco_program &program, const Context &contex
                              static_cast<std::uint32_t>(chosen.last),
                              chosen.is_garbled != 0 ? LineChoice::kGarbled : LineChoice::kShares);
     }
+    for (std::size_t i = 0; i < program.choice_count; ++i) {
+        const picco_choice &chosen = program.choices[i];
+        if (!options.operations.choose(static_cast<std::uint32_t>(chosen.line), chosen.operation,
+                                       chosen.is_garbled != 0 ? LineChoice::kGarbled : LineChoice::kShares)) {
+            throw UserError(
+                fmt::format("{} was compiled with a plan for '{}', which this version of picco does not "
+                            "have: run picco assign again, and compile with what it writes",
+                            program.name, shown(chosen.operation)));
+        }
+    }
     options.choose(context, times_of(program));
     if (kForcedPages != 0) {
         options.paged_from = 2;
@@ -109,6 +119,12 @@ void Run::begin() {
     });
     if (!party_.options().profile_file.empty()) {
         engine_.begin_profile();
+    }
+    if (!party_.options().trace_file.empty()) {
+        trace_.program = source_places().program();
+        if (!engine_.begin_trace(trace_)) {
+            throw UserError("--assign-trace: there are no circuits to choose (see docs/REPRESENTATIONS.md)");
+        }
     }
     start_cpu_seconds_ = usage().cpu_seconds;
     start_thread_seconds_ = processor_seconds_of_thread() - engine_.running_seconds();
@@ -189,6 +205,14 @@ void Run::finish(int result) {
     const Recorder &recorder = engine_.recorder();
     party_.finish({rounds_.rounds(), recorder.digest(), static_cast<std::uint32_t>(recorder.line())});
     party_.write_stats(measured); // a failure here leaves the results
+    if (!party_.options().trace_file.empty()) {
+        for (const Trace::Window &window : trace_.windows) {
+            for (const Trace::Term &term : window.terms) {
+                trace_.places.try_emplace(term.line, at(static_cast<int>(term.line)));
+            }
+        }
+        party_.write_trace(text_of(trace_));
+    }
     if (profile) {
         party_.write_profile(profile_text(*profile, source_places().program(), party_.self()));
     }

@@ -68,6 +68,7 @@ class Run {
     LateGenerators generators_;
     Workers workers_;
     Context context_;
+    Trace trace_;                  ///< where it is asked for
     std::unique_ptr<Pager> pager_; ///< where this party has a limit of memory
     Engine engine_;
     std::vector<Output> outputs_;

@@ -87,11 +87,12 @@ void EngineOptions::choose(const Context &context, const Times &measured) {
     sizes.many_products = choices.many(Protocol::kReduce, Protocol::kReduceByKings);
     sizes.round_bytes = static_cast<double>(times.link.round) / 1000 / byte_nanoseconds;
     const std::int64_t byte = times.link.byte != 0 ? times.link.byte : kUnknownByte;
-    sizes.garbling = {.may_be = (may_garble || lines.has_garbled()) && context.n() == 3 &&
-                                !context.field.is_binary(),
+    sizes.garbling = {.may_be = (may_garble || lines.has_garbled() || operations.has_garbled()) &&
+                                context.n() == 3 && !context.field.is_binary(),
                       .is_forced = garbles_all,
                       .is_of_lines = !may_garble,
                       .lines = lines,
+                      .operations = operations,
                       .round = times.link.round,
                       .byte = byte,
                       .gate = times.of(Protocol::kGarbled).element + GarblingTimes::kLabelBytes * byte};

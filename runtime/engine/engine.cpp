@@ -139,6 +139,11 @@ std::optional<Profile::Result> Engine::end_profile() {
     return result;
 }
 
+bool Engine::begin_trace(Trace &trace) {
+    executor_.set_trace(&trace);
+    return options_.sizes.garbling.may_be;
+}
+
 Handle Engine::dot(const Vector &x, const Vector &y, std::size_t count) {
     if (most_touched_ != 0 && count >= options_.paged_from && !has_lanes()) {
         // Their shares may have to be read back, which is done best when it is known what else has to be.

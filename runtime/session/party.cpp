@@ -86,6 +86,8 @@ Party::Party(PartyOptions options, const picco_program &program)
         NewFile::check(options_.stats_file);
     if (!options_.profile_file.empty())
         NewFile::check(options_.profile_file);
+    if (!options_.trace_file.empty())
+        NewFile::check(options_.trace_file);
     connect();
 }
 
@@ -501,10 +503,22 @@ void Party::write_stats(const PartyStats &stats) const {
     file.commit();
 }
 
-void Party::write_profile(const std::string &text) const {
-    NewFile file(options_.profile_file, Access::everyone);
+namespace {
+
+void write_report(const std::string &name, const std::string &text) {
+    NewFile file(name, Access::everyone);
     file.write(text);
     file.commit();
+}
+
+} // namespace
+
+void Party::write_profile(const std::string &text) const {
+    write_report(options_.profile_file, text);
+}
+
+void Party::write_trace(const std::string &text) const {
+    write_report(options_.trace_file, text);
 }
 
 } // namespace picco::runtime

@@ -112,6 +112,8 @@ class Party {
     void write_stats(const PartyStats &stats) const;
     /// Writes the file of --profile, which is asked for.
     void write_profile(const std::string &text) const;
+    /// Writes the file of --assign-trace, which is asked for.
+    void write_trace(const std::string &text) const;
 
     /// Ends the session in order, with the results of all parties or with an error at each. `end` is the tag behind
     /// the last round. All parties write their results to the disk and tell each other, give them their names and

@@ -95,6 +95,8 @@ void check_files(const PartyOptions &options) {
         files.push_back({options.stats_file, "--stats", true});
     if (!options.profile_file.empty())
         files.push_back({options.profile_file, "--profile", true});
+    if (!options.trace_file.empty())
+        files.push_back({options.trace_file, "--assign-trace", true});
     if (!options.metrics_file.empty())
         files.push_back({options.metrics_file, "--metrics", true});
     check_files_differ(files);
@@ -211,6 +213,9 @@ std::optional<PartyOptions> parse_party_options(int argc, const char *const *arg
     app.add_option("--stats", options.stats_file, "write rounds, bytes and operations as JSON")
         ->type_name("FILE");
     app.add_option("--profile", options.profile_file, "write what each source line costs as JSON")
+        ->type_name("FILE");
+    app.add_option("--assign-trace", options.trace_file,
+                   "garble nothing, and write what could be, as JSON for picco-assign; all parties need it")
         ->type_name("FILE");
     app.add_option_function<std::string>(
            "--log", [&](const std::string &value) { options.logs_json = value == "json"; },

@@ -93,7 +93,7 @@ class Bench {
 };
 
 /// Whatever can be a garbled circuit is one.
-constexpr GarblingTimes kGarbleAll{.may_be = true, .round = std::int64_t{1} << 40, .byte = 1, .gate = 1};
+inline const GarblingTimes kGarbleAll{.may_be = true, .round = std::int64_t{1} << 40, .byte = 1, .gate = 1};
 
 /// How each party pages; by its number.
 using TestPaging = std::function<PagerOptions(int party)>;

@@ -6,7 +6,8 @@ import subprocess
 import sys
 
 FORMS = {
-    "picco": ["picco", "picco build", "picco run", "picco predict", "picco calibrate"],
+    "picco": ["picco", "picco build", "picco run", "picco predict", "picco assign", "picco calibrate"],
+    "picco-assign": ["picco-assign"], # where there are solvers
     "picco-keygen": ["picco-keygen"],
     "picco-describe": ["picco-describe"],
     "picco-share-input": ["picco-share-input"],
@@ -14,7 +15,8 @@ FORMS = {
     "picco-state": ["picco-state"],
     "picco-party": ["party_program"], # a compiled program
 }
-OF_OTHERS = {"picco-describe": {"--leaks"}, "picco-party": {"--send"}} # options of other commands that a page speaks of
+OF_OTHERS = {"picco-describe": {"--leaks"}, "picco-party": {"--send"},
+             "picco-assign": {"--assign-trace"}} # options of other commands that a page speaks of
 
 
 def options_of_help(binaries, form):
@@ -42,6 +44,8 @@ def main():
     binaries = {"": folder, party_program.name: party_program}
     failed = False
     for name, forms in FORMS.items():
+        if name == "picco-assign" and not (folder / name).exists():
+            continue
         helps = [options_of_help(binaries, form) for form in forms]
         helped = set().union(*(options for options, _ in helps))
         choices = set().union(*(choices for _, choices in helps))

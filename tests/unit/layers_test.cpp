@@ -34,8 +34,8 @@ const std::map<std::string, std::set<std::string>> kRuntime = {
     {"engine", {"base", "real", "circuits", "assign", "field", "crypto", "sharing", "paging", "protocols"}},
     {"plain", {"base", "real", "circuits", "files", "picco"}},
     {"api",
-     {"base", "real", "circuits", "field", "crypto", "sharing", "paging", "files", "session", "protocols",
-      "engine", "picco"}},
+     {"base", "real", "circuits", "assign", "field", "crypto", "sharing", "paging", "files", "session",
+      "protocols", "engine", "picco"}},
 };
 const std::map<std::string, std::set<std::string>> kCompiler = {
     {"support", {}},

@@ -75,6 +75,17 @@ void write_representations(Writer &writer, const Program &program, LineTable &li
     writer.line(fmt::format("    .representation_count = {},", rows.size()));
 }
 
+void write_choices(Writer &writer, const ChoicePlan &plan) {
+    if (plan.choices.empty())
+        return;
+    writer.line("    .choices = (const picco_choice[]){");
+    for (const ChoicePlan::Choice &choice : plan.choices)
+        writer.line(fmt::format("        {{{}, {}, {}}},", choice.line, quoted(choice.operation),
+                                choice.is_garbled ? 1 : 0));
+    writer.line("    },");
+    writer.line(fmt::format("    .choice_count = {},", plan.choices.size()));
+}
+
 /// The first block is that of the program itself.
 void write_sources(Writer &writer, const LineTable &lines) {
     if (lines.blocks().size() < 2)
@@ -123,6 +134,8 @@ void write_description(Writer &writer, const std::string &variable, const Progra
         writer.line(fmt::format("    .memory = {}u,", configuration.memory));
     if (options.chooses_representations)
         write_representations(writer, program, *options.line_numbers);
+    if (options.chooses_representations && configuration.plan)
+        write_choices(writer, *configuration.plan);
     write_sources(writer, *options.line_numbers);
     writer.line("};");
 }
@@ -138,7 +151,7 @@ SecureProgram emit_secure(const Program &program, const Plan &plan, const Config
     const Needs expected(program);
     SecureEmitter emitter(program, names, diagnostics, ranges);
     emitter.set_remarks(options.remarks_loops);
-    if (options.tells_each_line || !program.representations.empty())
+    if (options.tells_each_line || configuration.plan || !program.representations.empty())
         emitter.tell_each_line();
     const Lines user_code = emitter.program();
 
@@ -172,6 +185,7 @@ SecureProgram emit_secure(const Program &program, const Plan &plan, const Config
         writer.at_generated();
         writer.blank();
     }
+    const std::string code = sha256(without_places(writer.text(), options.output_name));
     write_description(writer, description, program, plan, configuration, options);
     writer.blank();
     expected.write_definition(writer, needs);
@@ -183,6 +197,7 @@ SecureProgram emit_secure(const Program &program, const Plan &plan, const Config
     writer.line("}");
 
     SecureProgram result;
+    result.code = code;
     result.hash = sha256(without_places(writer.text(), options.output_name));
     result.text = writer.text();
     result.text.replace(result.text.find(kHashPlace), kHashPlace.size(), result.hash);

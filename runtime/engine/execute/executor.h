@@ -57,6 +57,8 @@ class Executor {
     const Work &work() const { return work_; }
     /// Null: nobody wants to know.
     void set_profile(Profile *profile) { profile_ = profile; }
+    /// The same. Nothing is garbled while somebody does: a trace tells what could be.
+    void set_trace(Trace *trace) { trace_ = trace; }
 
   private:
     /// Computes what is ready without communication, starts all protocols that are ready, and sends and
@@ -163,6 +165,8 @@ class Executor {
     std::vector<NodeId> results_; ///< see keep_only()
     std::vector<bool> needed_;    ///< by node; empty while all live operations are executed
     Profile *profile_ = nullptr;
+    Trace *trace_ = nullptr;
+    std::uint64_t traced_end_ = 0; ///< the step at which what is in the trace ends
     std::uint64_t garbled_ = 0;
     double running_seconds_ = 0;
     std::uint32_t line_ = 0; ///< of an operation that was started last

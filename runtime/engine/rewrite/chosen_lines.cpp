@@ -26,4 +26,25 @@ LineChoice ChosenLines::of(std::uint32_t line) const {
     return next == changes_.begin() ? LineChoice::kFree : std::prev(next)->choice;
 }
 
+std::string ChosenOperations::name_of(Op op, bool is_division) {
+    return is_division ? "division" : runtime::name_of(op);
+}
+
+bool ChosenOperations::choose(std::uint32_t line, std::string_view name, LineChoice choice) {
+    for (std::size_t i = 0; i <= static_cast<std::size_t>(Op::kCount); ++i) {
+        const Op op = static_cast<Op>(i);
+        if (name == name_of(op, op == Op::kCount)) {
+            choices_[{line, op}] = choice;
+            has_garbled_ = has_garbled_ || choice == LineChoice::kGarbled;
+            return true;
+        }
+    }
+    return false;
+}
+
+LineChoice ChosenOperations::of(std::uint32_t line, Op op, bool is_division) const {
+    const auto place = choices_.find({line, is_division ? Op::kCount : op});
+    return place == choices_.end() ? LineChoice::kFree : place->second;
+}
+
 } // namespace picco::runtime

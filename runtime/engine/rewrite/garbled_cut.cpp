@@ -54,8 +54,7 @@ std::vector<std::uint32_t> GarbledRegions::divisions_behind() const {
     return divisions;
 }
 
-/// Whether there are not too many.
-bool GarbledRegions::find_terms() {
+void GarbledRegions::find_terms() {
     using TermKey =
         std::tuple<std::uint32_t, Op, std::uint16_t, std::uint16_t, Form, bool, bool, bool, std::uint64_t>;
     std::map<TermKey, std::uint32_t> numbers;
@@ -89,11 +88,6 @@ bool GarbledRegions::find_terms() {
     }
     cut_.rounds.resize(cut_.graph.terms.size());
     cut_.ends.resize(cut_.graph.terms.size());
-    if (cut_.graph.terms.size() > kMostTerms) {
-        return false;
-    }
-    find_uses();
-    return true;
 }
 
 /// What goes into circuits becomes labels, and numbers that come out are masked.
@@ -262,6 +256,11 @@ std::vector<bool> GarbledRegions::select_by_cut(std::int64_t gates) const {
 
 /// Begins with the longest paths of what is recorded, and of all that has gates.
 void GarbledRegions::cut(const RegionChoice &all, int times) {
+    find_terms();
+    if (cut_.graph.terms.size() > kMostTerms) {
+        return;
+    }
+    find_uses();
     RegionChoice recorded;
     recorded.garbled.assign(places_.size(), false);
     complete(recorded);

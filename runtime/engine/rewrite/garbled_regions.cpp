@@ -12,8 +12,6 @@
 namespace picco::runtime {
 namespace {
 
-/// AND gates of all regions of a window: they are kept in memory.
-constexpr std::uint64_t kMostGatesOfWindow = std::uint64_t{1} << 21;
 /// How often regions are formed again without those that were too short.
 constexpr int kPasses = 3;
 /// Batches go into regions whose gates take less than such a part of the time of their rounds: all, and fewer. In quarters.
@@ -111,8 +109,11 @@ void GarbledRegions::choose_by_lines() {
         if (!own.has_gates) {
             continue;
         }
-        const std::uint32_t line = table_[id_at(own.division != 0 ? own.division : place)].line();
-        const LineChoice choice = times_.lines.of(line);
+        const Node &node = table_[id_at(own.division != 0 ? own.division : place)];
+        LineChoice choice = times_.lines.of(node.line());
+        if (choice == LineChoice::kFree) {
+            choice = times_.operations.of(node.line(), node.op, own.division != 0);
+        }
         own.is_chosen = choice == LineChoice::kGarbled;
         own.has_gates = own.is_chosen || (!times_.is_of_lines && choice == LineChoice::kFree);
         has_chosen_ = has_chosen_ || own.is_chosen;
@@ -123,11 +124,9 @@ std::uint64_t GarbledRegions::rounds_in_shares(std::size_t place) const {
     return places_[place].division != 0 ? kFewestRounds : static_cast<std::uint64_t>(rounds_of(id_at(place)));
 }
 
-/// What needs no message, or reduces a product, is better done before anything becomes labels.
 void GarbledRegions::drop_local_fronts(RegionChoice &choice) const {
     for (std::size_t place = 1; place < places_.size(); ++place) {
-        const Op op = table_[id_at(place)].op;
-        if (!choice.garbled[place] || places_[place].division != 0 || !(is_local(op) || op == Op::kReduce)) {
+        if (!choice.garbled[place] || !goes_behind_gates(place)) {
             continue;
         }
         bool needs_it = false;
@@ -205,7 +204,7 @@ bool GarbledRegions::complete(RegionChoice &choice) const {
         choice.regions.push_back(region_of(choice, places));
     }
     find_times(choice, regions);
-    choice.is_possible = choice.is_possible && choice.gates <= kMostGatesOfWindow;
+    choice.is_possible = choice.is_possible && choice.gates <= GarblingTimes::kMostGatesOfWindow;
     return !regions.empty();
 }
 
@@ -289,7 +288,7 @@ bool GarbledRegions::find() {
         RegionChoice choice = by_load(quarters);
         look_at(choice);
     }
-    if (left >= kFewestCuts && find_terms()) { // less does not pay for the graph
+    if (left >= kFewestCuts) { // less does not pay for the graph
         cut(all, std::min(left - kFewestCuts + 1, kMostCuts));
     }
     return !chosen_.regions.empty();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "assign/assignment.h"
+#include "assign/trace.h"
 #include "base/int128.h"
 #include "engine/rewrite/chosen_lines.h"
 #include "engine/rewrite/garblings.h"
@@ -13,7 +14,9 @@
 #include "protocols/catalogue/times.h"
 
 #include <cstdint>
+#include <map>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 namespace picco::runtime {
@@ -24,9 +27,12 @@ struct GarblingTimes {
     bool is_forced = false;   ///< all that has gates, whatever the time
     bool is_of_lines = false; ///< only of lines that the program chooses circuits for
     ChosenLines lines{};
+    ChosenOperations operations{}; ///< where the program says nothing
     std::int64_t round = 0, byte = 0;
     std::int64_t gate = 0;                          ///< AND, with its bytes
     static constexpr std::int64_t kLabelBytes = 16; ///< of a label, and of what each garbler sends for a gate
+    /// AND gates of all regions of a window: they are kept in memory.
+    static constexpr std::uint64_t kMostGatesOfWindow = std::uint64_t{1} << 21;
 };
 
 /// A region is a set of connected operations that turn into one circuit, which takes two rounds. Regions that need each
@@ -45,6 +51,8 @@ class GarbledRegions {
 
     /// Whether there are regions that make the window shorter.
     bool find();
+    /// Adds the window as it stands, in place of find(). end: the step at which the windows so far end.
+    void write_to(Trace &trace, std::uint64_t &end);
     /// Tells what was found from what else could have been, other than by malice. Not 0.
     std::uint64_t digest() const;
     /// Changes the operations; nodes of circuits refer to what is kept. All of them, each behind those whose results it
@@ -107,9 +115,19 @@ class GarbledRegions {
     std::uint64_t picoseconds_of(NodeId id) const;
     /// Of an operation that is in no region.
     std::uint64_t rounds_in_shares(std::size_t place) const;
+    // region_trace.cpp
+    struct TracedTerm;
+    struct TracedWindow;
+    std::vector<TracedTerm> traced_terms(std::vector<std::uint32_t> &number_of) const;
+    using TracedUses = std::map<std::pair<std::uint32_t, std::uint32_t>, Trace::Use>; // by whom, of whom
+    std::uint32_t number_choices(const std::vector<TracedTerm> &terms, TracedWindow &traced) const;
+    void add_traced_uses(TracedWindow &traced) const;
+    static void share_uses(TracedWindow &traced, TracedUses &uses);
+    void add_traced_values(TracedWindow &traced) const;
+    std::vector<bool> kept_places() const;
     // garbled_cut.cpp
     std::vector<std::uint32_t> divisions_behind() const;
-    bool find_terms();
+    void find_terms();
     void find_uses();
     void add_waited_for(const RegionChoice &choice, std::size_t place, std::vector<std::size_t> &next) const;
     void add_deepest(const RegionChoice &choice, std::size_t place, std::vector<std::size_t> &next) const;
@@ -117,6 +135,11 @@ class GarbledRegions {
     std::vector<bool> select_by_cut(std::int64_t gates) const;
     void cut(const RegionChoice &all, int times);
 
+    /// What needs no message, or reduces a product, is better done before anything becomes labels.
+    bool goes_behind_gates(std::size_t place) const {
+        const Op op = table_[id_at(place)].op;
+        return places_[place].division == 0 && (is_local(op) || op == Op::kReduce);
+    }
     void drop_local_fronts(RegionChoice &choice) const;
     void find_held_bits();
     void find_dead(RegionChoice &choice) const;

@@ -594,7 +594,7 @@ void picco_output_float_at(const char *name, int party, int format, const void *
                            picco_area area, int line);
 
 /* What the compiler decided for the program; the parties compare it before they start. */
-#define PICCO_ABI 7
+#define PICCO_ABI 8
 /* What picco calibrate measured between the parties, in picoseconds: of a protocol, by its name in costs.json, for each
  * element and each batch; of the links, a round and each byte. */
 typedef struct picco_time {
@@ -612,6 +612,12 @@ typedef struct picco_costs {
 typedef struct picco_representation {
     int first, last, is_garbled;
 } picco_representation;
+/* What operations of a line are computed in, as a plan of picco assign says. */
+typedef struct picco_choice {
+    int line;
+    const char *operation;
+    int is_garbled;
+} picco_choice;
 /* A block of 65536 numbers: those of lines of one file. first: the line of the first one. */
 typedef struct picco_source {
     const char *file;
@@ -635,6 +641,8 @@ typedef struct picco_program {
     int garbling; /* when operations become garbled circuits, if that takes less time */
     const picco_representation *representations; /* the first one that has a line counts */
     size_t representation_count;
+    const picco_choice *choices; /* of lines that representations say nothing of */
+    size_t choice_count;
     const picco_source *sources; /* NULL: the numbers are the lines of the source file */
     size_t source_count;
 } picco_program;
