@@ -16,11 +16,13 @@
 #include "real/text.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fmt/format.h>
+#include <mutex>
 #include <optional>
 #include <set>
 #include <vector>
@@ -29,9 +31,13 @@ namespace picco::runtime {
 namespace {
 
 /// One program a process: the C functions have no argument that could carry it.
+/// Numbers of places: so many are those of lines of one file.
+constexpr int kLinesOfFile = 1 << 20;
+
 struct State {
     std::optional<PlainRun> run;
     std::string program;
+    std::vector<std::string> other_files; ///< of the source, as lines of them were come to
     bool ends_at_faults = false;
     std::set<std::pair<int, std::string>> told; ///< warnings: line and place
 };
@@ -95,8 +101,7 @@ void output_all(const char *name, int party, const NumberType &type, const void 
 void input(const char *name, int party, const NumberType &type, void *to, size_t size, picco_area area,
            int line) {
     guarded([&] {
-        const InputRequest request{name, type.type, true, area.rows * area.columns,
-                                   fmt::format("{}:{}", state().program, line)};
+        const InputRequest request{name, type.type, true, area.rows * area.columns, source_place(line)};
         the_run().input(request, type, party, to, size, area);
         for_each_row(to, size, area,
                      [](const char *row, size_t bytes) { fresh_memory().remove(row, bytes); });
@@ -144,6 +149,12 @@ std::optional<std::vector<std::string>> start(int argc, char **argv, const picco
 
 } // namespace
 
+std::string source_place(int number) {
+    const int file = number / kLinesOfFile;
+    return fmt::format("{}:{}", file == 0 ? state().program : state().other_files.at(file - 1),
+                       number % kLinesOfFile);
+}
+
 bool ends_at_faults() {
     return state().ends_at_faults;
 }
@@ -152,16 +163,15 @@ void tell_fault(int line, const std::string &reason, const char *place) {
     if (ends_at_faults())
         fail_plain(line, reason);
     if (state().told.emplace(line, place).second)
-        fmt::print(stderr, "{}:{}: warning: {}\n", state().program, line, shown_message(reason));
+        fmt::print(stderr, "{}: warning: {}\n", source_place(line), shown_message(reason));
 }
 
 void fail_plain(int line, const std::string &reason) {
-    fail(fmt::format("{}:{}: {}", state().program, line, reason), kExitFailed);
+    fail(fmt::format("{}: {}", source_place(line), reason), kExitFailed);
 }
 
 mpz_class plain_scaled(long double x, int type, int fraction, int line) {
-    return guarded(
-        [&] { return scaled_number(x, type, fraction, fmt::format("{}:{}", state().program, line)); });
+    return guarded([&] { return scaled_number(x, type, fraction, source_place(line)); });
 }
 
 } // namespace picco::runtime
@@ -170,6 +180,18 @@ using namespace picco::runtime;
 
 void picco_plain_name(const char *program) {
     state().program = program;
+}
+
+int picco_plain_here(const char *file, int line) {
+    static std::mutex mutex; // public code may have threads of its own
+    const std::lock_guard lock(mutex);
+    auto &files = state().other_files;
+    const std::string name = std::filesystem::path(file).filename().string();
+    const auto found = std::ranges::find(files, name);
+    const auto index = static_cast<int>(found - files.begin());
+    if (found == files.end())
+        files.push_back(name);
+    return (index + 1) * kLinesOfFile + line;
 }
 
 void picco_plain_fail(int line, const char *reason) {
@@ -239,8 +261,8 @@ void picco_plain_output_float_at(const char *name, int party, int format, const 
             const long double value = c_number(from, size, i / area.columns * area.step + i % area.columns);
             if (!std::isfinite(value))
                 throw ComputationError(
-                    fmt::format("{}:{}: '{}' holds NaN or an infinity, which results do not have",
-                                state().program, line, name));
+                    fmt::format("{}: '{}' holds NaN or an infinity, which results do not have",
+                                source_place(line), name));
             store_integer(from_long_double(value, f), &words[i], sizeof words[i]);
         }
         output(
@@ -275,8 +297,8 @@ void picco_plain_free(void *first) {
 size_t picco_plain_same_length_at(size_t x, size_t y, int line) {
     return guarded([&] {
         if (x != y)
-            throw ComputationError(fmt::format("{}:{}: an operation on arrays of {} and {} elements",
-                                               state().program, line, x, y));
+            throw ComputationError(
+                fmt::format("{}: an operation on arrays of {} and {} elements", source_place(line), x, y));
         return x;
     });
 }

@@ -137,7 +137,7 @@ void PlainRun::print(const std::string &name, const NumberType &type, const void
     std::string shown;
     check_readable(from, area, size);
     for (std::size_t row = 0; row < area.rows; ++row) {
-        shown += fmt::format("{}:{}: {} = ", program_.name, line, name);
+        shown += fmt::format("{}: {} = ", source_place(line), name);
         for (std::size_t column = 0; column < area.columns; ++column) {
             const auto *element = static_cast<const std::uint8_t *>(from) + (row * area.step + column) * size;
             shown += (column == 0 ? "" : ",") + type.print(load_integer(element, size, type.type));

@@ -60,6 +60,8 @@ class PlainRun {
     std::map<int, PlainResults> results_;
 };
 
+/// "prog.c:12", of what PICCO_HERE is there.
+std::string source_place(int number);
 /// Ends the program with an error of the computation at a source line.
 [[noreturn]] void fail_plain(int line, const std::string &reason);
 /// The program was built with --check.

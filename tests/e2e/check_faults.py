@@ -2,6 +2,7 @@
 """check_faults.py BIN: `picco run --plain --check` finds each of these faults: it names the line that is marked
 with `// here`, says what is wrong, and ends with code 3, or 1 where the compiler sees it. Without --check it warns of
 values that leave their types, and goes on."""
+import pathlib
 import re
 
 import cases
@@ -163,6 +164,30 @@ FAULTS = {
     "signed overflow of public data": ("signed integer overflow", "public int big = INT_MAX;\nbig += n; // here\nx = big;"),
 }
 
+# What stands in a header or in a second source file: name: (place and message, the header, the second file).
+OTHERS = {
+    "fault of a header": ("half.h:3: 'x * 30000000' is", "static int half(int x) {\n    int y;\n    y = x * 30000000;\n    return y / 2;\n}\n", ""),
+    "fault of a second file": ("second.c:4: 'x * 2' is 200,", "int half(int x);\n", "#include \"half.h\"\nint half(int x) {\n    char y;\n    y = x * 2;\n    return y;\n}\n"),
+    "index of a second file": ("second.c:2: the index is 4,", "int half(int x);\n", "public int at(public int *p, public int i) {\n    return p[i];\n}\nint half(int x) { public int t[4] = {1}; return x + at(t, 4); }\n"),
+    "divisor of a header": ("half.h:2: division by zero", "public int part(public int n) {\n    return 8 / n;\n}\nstatic int half(int x) { return x + part(0); }\n", ""),
+    "value of a header": ("half.h:3: 'y' is used before", "static int half(int x) {\n    int y;\n    return x + y;\n}\n", ""),
+}
+
+
+def failure_of_others(picco, folder, name):
+    says, header, second = OTHERS[name]
+    own = pathlib.Path(folder, re.sub(r"\W", "_", name))
+    own.mkdir()
+    for file, text in [("half.h", header), ("second.c", second), ("input.txt", INPUT),
+                       ("main.c", '#include "half.h"\n' + HEAD + "x = half(x);\n" + TAIL)]:
+        (own / file).write_text(text)
+    more = [own / "second.c"] if second else []
+    result = cases.run(picco, own / "main.c", "--plain", "--check", *more)
+    if result.returncode != 3 or says not in result.stderr:
+        return f"{name}: wanted '{says}' and code 3, got code {result.returncode}:\n{result.stdout}{result.stderr}"
+    return ""
+
+
 # Values of 128 bits and more, of floating-point numbers and of constants are seen by --check, or the compiler, alone.
 UNWARNED = {"product of three longs", "cube in place", "floating-point product", "floating-point running sums"}
 WARNED = [name for name, (says, *_) in FAULTS.items()
@@ -171,6 +196,8 @@ WARNED = [name for name, (says, *_) in FAULTS.items()
 
 
 def failure(picco, folder, name):
+    if name in OTHERS:
+        return failure_of_others(picco, folder, name)
     says, body, *front = FAULTS[name]
     text = "\n".join(front) + ("\n" if front else "") + HEAD + body + "\n" + TAIL
     source, line = cases.write(folder, name, text)
@@ -187,4 +214,4 @@ def failure(picco, folder, name):
     return ""
 
 
-cases.end(failure, FAULTS, INPUT, f"all {len(FAULTS)} faults were found, and {len(WARNED)} warned of")
+cases.end(failure, [*FAULTS, *OTHERS], INPUT, f"all {len(FAULTS) + len(OTHERS)} faults were found, and {len(WARNED)} warned of")

@@ -47,9 +47,9 @@ Code PlainEmitter::array_call(const ArrayCall &node) {
         result += fmt::format("{}, ", node.arrays.size());
     result += count;
     if (node.wanted)
-        result += ", " + converted(*node.wanted).at(kAssignmentPrecedence) + ", __LINE__";
+        result += ", " + converted(*node.wanted).at(kAssignmentPrecedence) + ", PICCO_HERE";
     if (has_places)
-        result += fmt::format(", {}, __LINE__", shown(node.arrays.front()->range));
+        result += fmt::format(", {}, PICCO_HERE", shown(node.arrays.front()->range));
     if (is_total) {
         result += fmt::format(", {}", code_of(node.type));
         if (is_checked)
@@ -59,7 +59,7 @@ Code PlainEmitter::array_call(const ArrayCall &node) {
     } else if (!is_void(node.type)) {
         const bool is_greatest =
             node.function == ArrayFunction::kMax || node.function == ArrayFunction::kArgMax;
-        result += is_greatest ? ", 1, __LINE__" : ", 0, __LINE__";
+        result += is_greatest ? ", 1, PICCO_HERE" : ", 0, PICCO_HERE";
     }
     return Code{result + ")", kPostfixPrecedence, {}};
 }

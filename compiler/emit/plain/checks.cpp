@@ -134,7 +134,7 @@ Code PlainEmitter::checked_load(const Expression &place, const Code &value) cons
     if (has_side_effect(place) || value.text.size() > kLong)
         return {fmt::format("picco_check_read({}, {})", value.text, name), kPrimaryPrecedence, value.effects};
     // The place as a value is what the C compiler checks the bounds of.
-    return {fmt::format("(picco_check_read_at(&({0}), sizeof({0}), {1}, __LINE__), {0})", value.text, name),
+    return {fmt::format("(picco_check_read_at(&({0}), sizeof({0}), {1}, PICCO_HERE), {0})", value.text, name),
             kPrimaryPrecedence, value.effects};
 }
 
@@ -146,7 +146,7 @@ std::string PlainEmitter::checked_row(const Expression &array, const std::string
 
 void PlainEmitter::before_reading(const WholeArray &array, const Expression &expression) {
     if (is_watched(expression) && is_private(innermost_element(expression.type)))
-        out_->add(fmt::format("picco_check_read_at({0}, ({1}) * sizeof *{0}, {2}, __LINE__);", array.place,
+        out_->add(fmt::format("picco_check_read_at({0}, ({1}) * sizeof *{0}, {2}, PICCO_HERE);", array.place,
                               array.extents[0], shown(expression.range)));
 }
 
@@ -271,7 +271,7 @@ PlainEmitter::Exact PlainEmitter::checked_amount(const Exact &amount, const Expr
 }
 
 std::string PlainEmitter::described_result(const Expression &expression, const Type *type) const {
-    return fmt::format(", {}, {}, {}, __LINE__", is_scaled(type) ? type->fraction : 0,
+    return fmt::format(", {}, {}, {}, PICCO_HERE", is_scaled(type) ? type->fraction : 0,
                        shown(expression.range), quoted(to_string(type)));
 }
 

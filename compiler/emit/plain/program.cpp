@@ -5,9 +5,26 @@
 #include "emit/program_facts.h"
 #include "emit/text/prologue.h"
 
+#include <set>
+
 #include <fmt/format.h>
 
 namespace picco::compiler {
+namespace {
+
+/// Where code comes from several files: lines of others than the program's own say which.
+void write_places_of_files(Writer &writer, const Lines &code, const std::string &program_name) {
+    std::set<std::string> others, own;
+    for (const Lines::Line &line : code.all())
+        if (line.is_location && line.line != 0)
+            (("/" + line.file).ends_with("/" + program_name) ? own : others).insert(line.file);
+    if (!others.empty())
+        writer.line(fmt::format("#define PICCO_HERE (__builtin_strcmp(__FILE__, {}) ? "
+                                "picco_plain_here(__FILE__, __LINE__) : __LINE__)",
+                                quoted(own.empty() ? "" : *own.begin())));
+}
+
+} // namespace
 
 std::string emit_plain(const Program &program, const std::vector<Transfer> &transfers,
                        const Configuration &configuration, Ranges &ranges, const EmitOptions &options,
@@ -27,6 +44,7 @@ std::string emit_plain(const Program &program, const std::vector<Transfer> &tran
     if (emitter.overflows())
         writer.line("#pragma GCC optimize(\"wrapv\")");
     write_feature_macros(writer, program);
+    write_places_of_files(writer, user_code, options.program_name);
     const int wide_words = words_of_wide(program, user_code, emitter.wide_words(), emitter.constant_bits());
     if (wide_words > 0)
         writer.line(fmt::format("#define PICCO_WIDE_WORDS {}", wide_words));

@@ -14,7 +14,7 @@ extern "C" {
 /* The value, where the type holds it; fraction: of fixed-point numbers, otherwise 0. what, name: of the
  * expression and of the type, for the message. */
 #define picco_check_value(value, type, fraction, what, name)                                                 \
-    picco_check_value_at(value, type, fraction, what, name, __LINE__)
+    picco_check_value_at(value, type, fraction, what, name, PICCO_HERE)
 void picco_check_failed(picco_int128 value, int type, int fraction, const char *what, const char *name,
                         int line) __attribute__((cold));
 static inline __attribute__((unused)) picco_int128 picco_check_value_at(picco_int128 value, int type,
@@ -27,7 +27,7 @@ static inline __attribute__((unused)) picco_int128 picco_check_value_at(picco_in
 }
 
 /* A divisor, of integers or packed floating-point numbers, where it is not 0. what: of the expression. */
-#define picco_check_divisor(x, what) picco_check_divisor_at(x, what, __LINE__)
+#define picco_check_divisor(x, what) picco_check_divisor_at(x, what, PICCO_HERE)
 picco_int128 picco_check_divisor_at(picco_int128 x, const char *what, int line);
 
 /* picco_plain_permute, of places that are 0 to count - 1, each once. what: their name. */
@@ -35,11 +35,11 @@ void picco_check_permute(const picco_plain_row *rows, size_t row_count, size_t c
                          int line);
 
 /* A packed floating-point number, where it has a logarithm, which `what` is. */
-#define picco_check_argument(x, format, what) picco_check_argument_at(x, format, what, __LINE__)
+#define picco_check_argument(x, format, what) picco_check_argument_at(x, format, what, PICCO_HERE)
 picco_int128 picco_check_argument_at(picco_int128 x, int format, const char *what, int line);
 
 /* How far numbers of so many bits may be shifted, named as their type. */
-#define picco_check_amount(x, bits, name) picco_check_amount_at(x, bits, name, __LINE__)
+#define picco_check_amount(x, bits, name) picco_check_amount_at(x, bits, name, PICCO_HERE)
 picco_int128 picco_check_amount_at(picco_int128 x, int bits, const char *name, int line);
 
 /* As picco_plain_total and picco_plain_prefix_sums, where the type holds each sum; the rest as of
@@ -52,19 +52,20 @@ void picco_check_prefix_sums(const picco_plain_row *row, size_t count, int fract
 /* A packed floating-point number, where it is not the largest of its format, which stands for all above. what,
  * name: as of picco_check_value. type, fraction: of the number that it becomes then; 0 where it stays. */
 #define picco_check_float(x, format, type, fraction, what, name)                                             \
-    picco_check_float_at(x, format, type, fraction, what, name, __LINE__)
+    picco_check_float_at(x, format, type, fraction, what, name, PICCO_HERE)
 picco_int128 picco_check_float_at(picco_int128 x, int format, int type, int fraction, const char *what,
                                   const char *name, int line);
 /* What becomes an integer, where the type holds it; the rest as of picco_check_value. */
 #define picco_check_float_to_int(x, format, type, fraction, what, name)                                      \
-    picco_check_float_to_int_at(x, format, type, fraction, what, name, __LINE__)
+    picco_check_float_to_int_at(x, format, type, fraction, what, name, PICCO_HERE)
 picco_int128 picco_check_float_to_int_at(picco_int128 x, int format, int type, int fraction, const char *what,
                                          const char *name, int line);
 
 /* As picco_plain_element and picco_plain_element_in, for indices in range. */
 #define picco_check_element(first, count, size, index)                                                       \
-    picco_check_element_at(first, count, size, index, __LINE__)
-#define picco_check_element_in(pointer, size, index) picco_check_element_in_at(pointer, size, index, __LINE__)
+    picco_check_element_at(first, count, size, index, PICCO_HERE)
+#define picco_check_element_in(pointer, size, index)                                                         \
+    picco_check_element_in_at(pointer, size, index, PICCO_HERE)
 void *picco_check_element_at(const void *first, size_t count, size_t size, picco_int128 index, int line);
 void *picco_check_element_in_at(const void *pointer, size_t size, picco_int128 index, int line);
 
@@ -83,7 +84,7 @@ void picco_check_left(const picco_check_block *block);
 void picco_check_written_at(const void *first, size_t size);
 void picco_check_copied(const void *to, const void *from, size_t size);
 void picco_check_read_at(const void *first, size_t size, const char *name, int line);
-#define picco_check_row(first, size, name) (picco_check_read_at(first, size, name, __LINE__), first)
+#define picco_check_row(first, size, name) (picco_check_read_at(first, size, name, PICCO_HERE), first)
 #define picco_check_written(place)                                                                           \
     (*__extension__({                                                                                        \
         __typeof__(&(place)) picco_place = &(place);                                                         \
@@ -93,7 +94,7 @@ void picco_check_read_at(const void *first, size_t size, const char *name, int l
 #define picco_check_read(place, name)                                                                        \
     (*__extension__({                                                                                        \
         __typeof__(&(place)) picco_place = &(place);                                                         \
-        picco_check_read_at(picco_place, sizeof *picco_place, name, __LINE__);                               \
+        picco_check_read_at(picco_place, sizeof *picco_place, name, PICCO_HERE);                             \
         picco_place;                                                                                         \
     }))
 

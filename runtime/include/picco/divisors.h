@@ -2,6 +2,8 @@
 #ifndef PICCO_DIVISORS_H
 #define PICCO_DIVISORS_H
 
+#include <picco/here.h>
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -17,7 +19,7 @@ extern "C" {
              : picco_nonzero_long_long, unsigned long long                                                   \
              : picco_nonzero_unsigned_long_long, __int128                                                    \
              : picco_nonzero_int128, unsigned __int128                                                       \
-             : picco_nonzero_unsigned_int128)(x, __LINE__)
+             : picco_nonzero_unsigned_int128)(x, PICCO_HERE)
 void picco_zero_divisor_at(int line);
 #define PICCO_NONZERO(name, type)                                                                            \
     static inline __attribute__((unused)) type picco_nonzero_##name(type x, int line) {                      \

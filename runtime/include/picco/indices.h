@@ -2,6 +2,8 @@
 #ifndef PICCO_INDICES_H
 #define PICCO_INDICES_H
 
+#include <picco/here.h>
+
 #include <stddef.h>
 #include <stdint.h>
 
@@ -12,8 +14,8 @@ extern "C" {
 
 /* The index, where it is inside of an array of so many elements; picco_up_to: or one behind, where only the address is
  * taken. */
-#define picco_inside(index, count) picco_index_at((long)(index), count, 0, __LINE__)
-#define picco_up_to(index, count) picco_index_at((long)(index), count, 1, __LINE__)
+#define picco_inside(index, count) picco_index_at((long)(index), count, 0, PICCO_HERE)
+#define picco_up_to(index, count) picco_index_at((long)(index), count, 1, PICCO_HERE)
 void picco_outside(long index, size_t count, int line) __attribute__((noreturn, cold));
 static inline __attribute__((unused)) long picco_index_at(long index, size_t count, size_t beside, int line) {
     if (__builtin_expect((size_t)index >= count + beside, 0))
@@ -25,16 +27,16 @@ static inline __attribute__((unused)) long picco_index_at(long index, size_t cou
  * that is not known (see picco_block). picco_reach_struct: of elements that are structs. picco_through: the address of
  * the element, for a pointer that is to be evaluated once. */
 #define picco_reach(pointer, index)                                                                          \
-    picco_reach_at(pointer, index, sizeof *(pointer), PICCO_ROW_OF_CELLS, __LINE__)
+    picco_reach_at(pointer, index, sizeof *(pointer), PICCO_ROW_OF_CELLS, PICCO_HERE)
 #define picco_reach_struct(pointer, index)                                                                   \
-    picco_reach_at(pointer, index, sizeof *(pointer), PICCO_ROW_OF_STRUCTS, __LINE__)
+    picco_reach_at(pointer, index, sizeof *(pointer), PICCO_ROW_OF_STRUCTS, PICCO_HERE)
 #define picco_through(reach, pointer, index)                                                                 \
     __extension__({                                                                                          \
         __auto_type picco_base = (pointer);                                                                  \
         picco_base + reach(picco_base, index);                                                               \
     })
 /* The number of elements that are asked for from a pointer on, where the array has so many. */
-#define picco_fits(pointer, count) picco_fits_at(pointer, count, sizeof *(pointer), __LINE__)
+#define picco_fits(pointer, count) picco_fits_at(pointer, count, sizeof *(pointer), PICCO_HERE)
 size_t picco_fits_at(const void *pointer, size_t count, size_t size, int line);
 enum { PICCO_ROW_OF_CELLS, PICCO_ROW_OF_STRUCTS, PICCO_ROWS };
 /* The array that was last found for each. */

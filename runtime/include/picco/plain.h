@@ -30,6 +30,8 @@ int picco_plain_main(int argc, char **argv, const picco_plain_program *program,
 void picco_plain_name(const char *program);
 
 /* Ends the program with an error at a line of its source. */
+/* What PICCO_HERE is in the other source files of a program. */
+int picco_plain_here(const char *file, int line);
 __attribute__((noreturn)) void picco_plain_fail(int line, const char *reason);
 
 /* In place of a party's number: smcprint, to standard error. */
@@ -38,22 +40,22 @@ __attribute__((noreturn)) void picco_plain_fail(int line, const char *reason);
 /* smcinput and smcoutput. type as in picco/runtime.h; elements have size bytes, little-endian two's
  * complement. Mistakes in the input end the program with a message that names file and line. */
 #define picco_plain_input(name, party, type, to, size, area)                                                 \
-    picco_plain_input_at(name, party, type, to, size, area, __LINE__)
+    picco_plain_input_at(name, party, type, to, size, area, PICCO_HERE)
 #define picco_plain_output(name, party, type, from, size, area)                                              \
-    picco_plain_output_at(name, party, type, from, size, area, __LINE__)
+    picco_plain_output_at(name, party, type, from, size, area, PICCO_HERE)
 
 /* The same for real numbers: type is "fixed<32,16>" or "float<32,9>", the elements are the integers that
  * stand for them. */
 #define picco_plain_input_real(name, party, type, to, size, area)                                            \
-    picco_plain_input_real_at(name, party, type, to, size, area, __LINE__)
+    picco_plain_input_real_at(name, party, type, to, size, area, PICCO_HERE)
 #define picco_plain_output_real(name, party, type, from, size, area)                                         \
-    picco_plain_output_real_at(name, party, type, from, size, area, __LINE__)
+    picco_plain_output_real_at(name, party, type, from, size, area, PICCO_HERE)
 
 /* As picco_input_float and picco_output_float. */
 #define picco_plain_input_float(name, party, format, to, size, area)                                         \
-    picco_plain_input_float_at(name, party, format, to, size, area, __LINE__)
+    picco_plain_input_float_at(name, party, format, to, size, area, PICCO_HERE)
 #define picco_plain_output_float(name, party, format, from, size, area)                                      \
-    picco_plain_output_float_at(name, party, format, from, size, area, __LINE__)
+    picco_plain_output_float_at(name, party, format, from, size, area, PICCO_HERE)
 void picco_plain_input_float_at(const char *name, int party, int format, void *to, size_t size,
                                 picco_area area, int line);
 void picco_plain_output_float_at(const char *name, int party, int format, const void *from, size_t size,
@@ -79,7 +81,7 @@ void *picco_plain_bare(const void *pointer);
 picco_int128 picco_plain_wrap(picco_int128 value, int type);
 
 /* As picco_same_length. */
-#define picco_plain_same_length(x, y) picco_plain_same_length_at(x, y, __LINE__)
+#define picco_plain_same_length(x, y) picco_plain_same_length_at(x, y, PICCO_HERE)
 size_t picco_plain_same_length_at(size_t x, size_t y, int line);
 
 /* The element of an array at a private index, elements of size bytes: out of range memory of that size that
@@ -134,7 +136,7 @@ static inline picco_int128 picco_plain_shift_right(picco_int128 x, picco_int128 
 
 /* Floating-point numbers as in picco/runtime.h, packed, in formats of at most 127 bits. */
 picco_int128 picco_plain_float_number(const char *literal, int format);
-#define picco_plain_float_public(x, format) picco_plain_float_public_at(x, format, __LINE__)
+#define picco_plain_float_public(x, format) picco_plain_float_public_at(x, format, PICCO_HERE)
 picco_int128 picco_plain_float_public_at(long double x, int format, int line);
 picco_int128 picco_plain_float_add(picco_int128 x, picco_int128 y, int format);
 picco_int128 picco_plain_float_subtract(picco_int128 x, picco_int128 y, int format);
@@ -156,7 +158,7 @@ void picco_plain_float_prefix_sums(picco_int128 *x, size_t count, int format);
 picco_int128 picco_plain_float_dot(const picco_int128 *x, const picco_int128 *y, size_t count, int format);
 long double picco_plain_float_open(picco_int128 x, int format);
 /* As picco_scaled, picco_abs, picco_min, picco_max and picco_round_scaled. */
-#define picco_plain_scaled(x, type, fraction) picco_plain_scaled_at(x, type, fraction, __LINE__)
+#define picco_plain_scaled(x, type, fraction) picco_plain_scaled_at(x, type, fraction, PICCO_HERE)
 int64_t picco_plain_scaled_at(long double x, int type, int fraction, int line);
 static inline picco_int128 picco_plain_abs(picco_int128 x) {
     return x < 0 ? -x : x;

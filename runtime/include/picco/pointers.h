@@ -3,6 +3,8 @@
 #ifndef PICCO_POINTERS_H
 #define PICCO_POINTERS_H
 
+#include <picco/here.h>
+
 #include <stddef.h>
 #include <stdint.h>
 
@@ -14,7 +16,7 @@ extern "C" {
 /* The index, where it is inside of the variable or the allocated memory that the pointer leads to; any index where that was
  * not made known, as memory of C's library. */
 #define picco_reach_public(pointer, index)                                                                   \
-    picco_public_at(pointer, (long)(index), sizeof *(pointer), __COUNTER__, __LINE__)
+    picco_public_at(pointer, (long)(index), sizeof *(pointer), __COUNTER__, PICCO_HERE)
 /* Makes a variable known, and gives its address; one in a function's frame until picco_public_block_ends. */
 const void *picco_public_block(const volatile void *first, size_t size, int is_local);
 void picco_public_block_ends(const void *const *first);

@@ -115,7 +115,7 @@ static inline int picco_wide_compare(picco_wide x, picco_wide y) {
 }
 /* As picco_check_value. */
 #define picco_wide_checked(x, type, fraction, what, name)                                                    \
-    picco_wide_checked_at(x, type, fraction, what, name, __LINE__)
+    picco_wide_checked_at(x, type, fraction, what, name, PICCO_HERE)
 static inline picco_int128 picco_wide_checked_at(picco_wide x, int type, int fraction, const char *what,
                                                  const char *name, int line) {
     picco_plain_wide_check(x.word, PICCO_WIDE_WORDS, type, fraction, what, name, line);
@@ -176,7 +176,7 @@ static inline int picco_wide_count_ones(picco_wide x, int type) {
 static inline long double picco_wide_descaled(picco_wide x, int fraction) {
     return picco_plain_wide_descaled(x.word, fraction, PICCO_WIDE_WORDS);
 }
-#define picco_wide_scaled(x, type, fraction) picco_wide_scaled_at(x, type, fraction, __LINE__)
+#define picco_wide_scaled(x, type, fraction) picco_wide_scaled_at(x, type, fraction, PICCO_HERE)
 static inline picco_wide picco_wide_scaled_at(long double x, int type, int fraction, int line) {
     picco_wide result;
     picco_plain_wide_scaled_at(result.word, x, type, fraction, PICCO_WIDE_WORDS, line);
@@ -252,7 +252,7 @@ static inline picco_wide picco_wide_float_number(const char *literal, int format
     picco_plain_wide_float_number(result.word, literal, format, PICCO_WIDE_WORDS);
     return result;
 }
-#define picco_wide_float_public(x, format) picco_wide_float_public_at(x, format, __LINE__)
+#define picco_wide_float_public(x, format) picco_wide_float_public_at(x, format, PICCO_HERE)
 static inline picco_wide picco_wide_float_public_at(long double x, int format, int line) {
     picco_wide result;
     picco_plain_wide_float_public_at(result.word, x, format, PICCO_WIDE_WORDS, line);
