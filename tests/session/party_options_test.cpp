@@ -6,8 +6,8 @@
 namespace picco::runtime::test {
 namespace {
 
-const picco_program kProgram{PICCO_ABI, "prog.c", "00",    "11", 1, 3,       1, 2,       1, 40,
-                             0,         0,        nullptr, 0,    0, nullptr, 0, nullptr, 0};
+const picco_program kProgram{PICCO_ABI, "prog.c", "00", "11", 1,       3, 1,       2, 1,       40, 0,
+                             0,         nullptr,  0,    0,    nullptr, 0, nullptr, 0, nullptr, 0};
 
 std::optional<PartyOptions> parse(std::vector<const char *> arguments) {
     arguments.insert(arguments.begin(), "./prog");

@@ -16,10 +16,10 @@
 namespace picco::runtime::test {
 namespace {
 
-const picco_program kProgram{PICCO_ABI, "prog.c", "00",    "11", 1, 3,       1, 0,       0, 40,
-                             0,         0,        nullptr, 0,    0, nullptr, 0, nullptr, 0};
-const picco_program kWithOutput{PICCO_ABI, "prog.c", "00",    "11", 1, 3,       1, 0,       1, 40,
-                                0,         0,        nullptr, 0,    0, nullptr, 0, nullptr, 0};
+const picco_program kProgram{PICCO_ABI, "prog.c", "00", "11", 1,       3, 1,       0, 0,       40, 0,
+                             0,         nullptr,  0,    0,    nullptr, 0, nullptr, 0, nullptr, 0};
+const picco_program kWithOutput{PICCO_ABI, "prog.c", "00", "11", 1,       3, 1,       0, 1,       40, 0,
+                                0,         nullptr,  0,    0,    nullptr, 0, nullptr, 0, nullptr, 0};
 
 /// Three parties in threads of this process.
 class PartyTest : public testing::Test {

@@ -35,6 +35,8 @@ picco_program program() {
             nullptr,
             0,
             nullptr,
+            0,
+            nullptr,
             0};
 }
 
