@@ -84,7 +84,7 @@ void check_sum(const mpz_class &sum, int type, int fraction, const char *what, c
 /// of libraries stand in front of that where a function of picco was called.
 void tell_line(const char *report) {
     const std::string text = report;
-    static const std::regex kKind("AddressSanitizer: ([a-z-]+)"), kFrame(" in \\w+ (/[^:\n]+):(\\d+)");
+    static const std::regex kKind("AddressSanitizer: ([A-Za-z-]+)"), kFrame(" in \\w+ (/[^:\n]+):(\\d+)");
     std::smatch kind, frame;
     if (!std::regex_search(text, kind, kKind) || !std::regex_search(text, frame, kFrame))
         return;

@@ -1,15 +1,15 @@
-// A public index of a pointer that leads far out of memory of malloc: the line is told, whether the program runs in the clear or not.
+// A public pointer that walks far out of memory of malloc: the line is told, whether the program runs in the clear or not.
 #include <stdlib.h>
 int main(void) {
-    public int where = 0, *table = malloc(10 * sizeof *table), *first = table;
+    public int *table = malloc(10 * sizeof *table), *first = table;
     int x;
 
     smcinput(x, 1);
     for (public int i = 0; i < 10; i++)
         table[i] = i;
     for (public int i = 1; i <= 3; i++)
-        where += 100000000 * i;
-    x = x + first[where];
+        first += 100000000 * i;
+    x = x + *first;
     smcoutput(x, 1);
     return 0;
 }
