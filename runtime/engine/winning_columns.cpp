@@ -69,6 +69,7 @@ Engine::Extreme Engine::extreme(const Vector &x, std::size_t count, bool is_grea
             }
             if (i + 1 < parts.size()) {
                 join(parts[i], parts[i + 1]);
+                make_room(); // what won as products is reduced there, which takes memory
             }
             joined.push_back(std::move(parts[i]));
         }
