@@ -12,11 +12,9 @@ namespace {
 
 /// The one of x and y that is chosen by y < x.
 picco_value extreme(picco_value x, picco_value y, bool is_least, int line) {
-    return recording(line, [&](Engine &e) {
-        Recorder &r = e.recorder();
-        const Handle a = take(e, x.word), b = take(e, y.word);
+    return binary(x, y, line, [=](Recorder &r, const Handle &a, const Handle &b) {
         const Handle is_second_less = r.less(b, a);
-        return give(is_least ? r.select(is_second_less, b, a) : r.select(is_second_less, a, b));
+        return is_least ? r.select(is_second_less, b, a) : r.select(is_second_less, a, b);
     });
 }
 
@@ -31,11 +29,9 @@ int64_t picco_scaled_at(long double x, int type, int fraction, int line) {
 }
 
 picco_value picco_abs_at(picco_value x, int line) {
-    return recording(line, [&](Engine &e) {
-        Recorder &r = e.recorder();
-        const Handle a = take(e, x.word);
+    return unary(x, line, [](Recorder &r, const Handle &a) {
         const Handle is_negative = r.less(a, r.constant(0));
-        return give(r.select(is_negative, r.negate(a), a));
+        return r.select(is_negative, r.negate(a), a);
     });
 }
 
@@ -48,13 +44,11 @@ picco_value picco_max_at(picco_value x, picco_value y, int line) {
 }
 
 picco_value picco_round_scaled_at(picco_value x, int fraction, int line) {
-    return recording(line, [&](Engine &e) {
-        Recorder &r = e.recorder();
-        const Handle a = take(e, x.word);
+    return unary(x, line, [=](Recorder &r, const Handle &a) {
         // Halves of negative numbers are moved below the half, so that the floor takes them down.
         const Handle half = r.number(mpz_class(1) << static_cast<unsigned>(fraction - 1));
         const Handle sum = r.add(a, half);
         const Handle moved = r.subtract(sum, r.less(a, r.constant(0)));
-        return give(r.shift_left(r.shift_right(moved, fraction), fraction));
+        return r.shift_left(r.shift_right(moved, fraction), fraction);
     });
 }

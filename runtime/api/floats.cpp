@@ -17,7 +17,7 @@ using namespace picco::runtime::api;
 namespace {
 
 picco_value apply(FloatOp op, picco_value x, picco_value y, int format, int line) {
-    return binary(x, y, line, [&](Recorder &r, const Handle &a, const Handle &b) {
+    return binary(x, y, line, [=](Recorder &r, const Handle &a, const Handle &b) {
         return r.float_operation(op, FloatFormat::of(format), a, b);
     });
 }
@@ -56,13 +56,15 @@ picco_value picco_float_public_elements_at(const void *first, size_t size, int f
                                            int line) {
     return recording(line, [&](Engine &e) {
         const FloatFormat type = FloatFormat::of(format);
-        std::vector<mpz_class> numbers;
-        for (std::size_t i = 0; i < count; ++i) {
-            numbers.push_back(packed(c_number(first, size, i), type, line));
-        }
-        return give(count == 0   ? e.recorder().constant(0)
-                    : count == 1 ? e.recorder().number(numbers[0])
-                                 : e.recorder().public_word(numbers, type.width()));
+        return in_strips(e, count, [&](std::size_t done, std::size_t part) {
+            std::vector<mpz_class> numbers;
+            for (std::size_t i = 0; i < part; ++i) {
+                numbers.push_back(packed(c_number(first, size, done + i), type, line));
+            }
+            return part == 0   ? e.recorder().constant(0)
+                   : part == 1 ? e.recorder().number(numbers[0])
+                               : e.recorder().public_word(numbers, type.width());
+        });
     });
 }
 
@@ -97,7 +99,7 @@ picco_value picco_float_divide_at(picco_value x, picco_value y, int format, int 
 
 picco_value picco_float_negate_at(picco_value x, int format, int line) {
     return unary(x, line,
-                 [&](Recorder &r, const Handle &a) { return r.float_negate(a, FloatFormat::of(format)); });
+                 [=](Recorder &r, const Handle &a) { return r.float_negate(a, FloatFormat::of(format)); });
 }
 
 picco_value picco_float_less_at(picco_value x, picco_value y, int format, int line) {
@@ -114,13 +116,13 @@ picco_value picco_float_equal_at(picco_value x, picco_value y, int format, int l
 
 picco_value picco_float_truth_at(picco_value x, int format, int line) {
     return unary(x, line,
-                 [&](Recorder &r, const Handle &a) { return r.float_truth(a, FloatFormat::of(format)); });
+                 [=](Recorder &r, const Handle &a) { return r.float_truth(a, FloatFormat::of(format)); });
 }
 
 // Functions.
 
 picco_value picco_float_call_at(picco_float_function function, picco_value x, int format, int line) {
-    return unary(x, line, [&](Recorder &r, const Handle &a) {
+    return unary(x, line, [=](Recorder &r, const Handle &a) {
         const FloatFormat type = FloatFormat::of(format);
         return function == PICCO_ABS ? r.float_abs(a, type)
                                      : r.float_operation(float_function(function), type, a, Handle());
@@ -135,8 +137,9 @@ picco_value picco_float_call_two_at(picco_float_function function, picco_value x
 // Sums.
 
 picco_value picco_float_sum_at(picco_value x, size_t count, int format, int line) {
-    return unary(x, line, [&](Recorder &r, const Handle &a) {
-        return r.float_sum(a, count, FloatFormat::of(format));
+    return recording(line, [&](Engine &e) {
+        const Handle terms = take(e, x.word);
+        return give(e.recorder().float_sum(terms, count, FloatFormat::of(format)));
     });
 }
 
@@ -157,19 +160,19 @@ picco_value picco_float_product_at(picco_value x, picco_value y, size_t rows, si
 // Conversions.
 
 picco_value picco_float_from_int_at(picco_value x, int type, int format, int line) {
-    return unary(x, line, [&](Recorder &r, const Handle &a) {
+    return unary(x, line, [=](Recorder &r, const Handle &a) {
         return r.float_from_integer(a, type, FloatFormat::of(format));
     });
 }
 
 picco_value picco_float_to_int_at(picco_value x, int format, int type, int line) {
-    return unary(x, line, [&](Recorder &r, const Handle &a) {
+    return unary(x, line, [=](Recorder &r, const Handle &a) {
         return r.float_to_integer(a, FloatFormat::of(format), type);
     });
 }
 
 picco_value picco_float_convert_at(picco_value x, int from, int to, int line) {
-    return unary(x, line, [&](Recorder &r, const Handle &a) {
+    return unary(x, line, [=](Recorder &r, const Handle &a) {
         return r.float_operation(FloatOp::kConvert, FloatFormat::of(from), a, Handle(), to);
     });
 }
@@ -202,10 +205,12 @@ void picco_float_open_array_at(void *to, size_t size, int format, const picco_in
 
 void picco_float_open_vector_at(void *to, size_t size, int format, picco_value x, size_t count, int line) {
     opening(line, [&](Engine &e) {
-        const Handle value = e.recorder().confined(take(e, x.word), PICCO_FLOAT_TYPE(format));
-        const std::vector<mpz_class> opened = e.open_vector(value, count);
-        for (std::size_t i = 0; i < count; ++i) {
-            set_c_number(to, size, i, opened_number(e, opened[i], FloatFormat::of(format)));
-        }
+        open_strips(e, x, count, [&](const Handle &strip, std::size_t first, std::size_t part) {
+            const Handle value = e.recorder().confined(strip, PICCO_FLOAT_TYPE(format));
+            const std::vector<mpz_class> opened = e.open_vector(value, part);
+            for (std::size_t i = 0; i < part; ++i) {
+                set_c_number(to, size, first + i, opened_number(e, opened[i], FloatFormat::of(format)));
+            }
+        });
     });
 }

@@ -94,7 +94,13 @@ void picco_tests_at(picco_value x, int64_t first, size_t count, picco_value *tes
 
 picco_value picco_copy(picco_value x) {
     return guarded([&] {
-        Handle value = take(engine(), x.word);
+        Engine &e = engine();
+        if (Value(x.word).is_long()) {
+            LongVector &computed = e.long_vectors()[Value(x.word)];
+            computed = e.computed(std::move(computed));
+            return give(e, computed.copy());
+        }
+        Handle value = take(e, x.word);
         const picco_value again = give(value.copy());
         value.take(); // x is still to be passed on
         return again;

@@ -226,8 +226,11 @@ Int128 picco_open_wide_at(picco_value x, int type, int line) {
 void picco_open_array_at(void *to, size_t size, int type, const picco_int *from, size_t count, int line) {
     opening(line, [&](Engine &e) {
         if (count >= kManyOpened) {
-            const Handle row = e.load_vector({from, 1, type}, count);
-            return store_opened(e, e.recorder().confined(row, type), type, count, to, size);
+            const picco_value row = picco_load_vector(picco_row(from, type), count);
+            return open_strips(e, row, count, [&](const Handle &strip, std::size_t first, std::size_t part) {
+                store_opened(e, e.recorder().confined(strip, type), type, part,
+                             static_cast<std::uint8_t *>(to) + first * size, size);
+            });
         }
         std::vector<Handle> values;
         values.reserve(count);

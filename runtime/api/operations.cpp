@@ -56,7 +56,14 @@ void picco_store(picco_int *location, picco_value value) {
 }
 
 void picco_discard(picco_value value) {
-    guarded([&] { const Handle unwanted = take(engine(), value.word); });
+    guarded([&] {
+        Engine &e = engine();
+        if (Value(value.word).is_long()) {
+            const LongVector unwanted = e.long_vectors().take(Value(value.word));
+            return;
+        }
+        const Handle unwanted = take(e, value.word);
+    });
 }
 
 picco_mark picco_enter(void) {
@@ -106,20 +113,20 @@ picco_value picco_multiply_at(picco_value x, picco_value y, int line) {
 }
 
 picco_value picco_shift_left_at(picco_value x, int amount, int line) {
-    return unary(x, line, [&](Recorder &r, const Handle &a) { return r.shift_left(a, amount); });
+    return unary(x, line, [=](Recorder &r, const Handle &a) { return r.shift_left(a, amount); });
 }
 
 picco_value picco_shift_right_at(picco_value x, int amount, int line) {
-    return unary(x, line, [&](Recorder &r, const Handle &a) { return r.shift_right(a, amount); });
+    return unary(x, line, [=](Recorder &r, const Handle &a) { return r.shift_right(a, amount); });
 }
 
 picco_value picco_shift_left_by_at(picco_value x, picco_value amount, int type, int line) {
     return binary(x, amount, line,
-                  [&](Recorder &r, const Handle &a, const Handle &b) { return r.shift_left_by(a, b, type); });
+                  [=](Recorder &r, const Handle &a, const Handle &b) { return r.shift_left_by(a, b, type); });
 }
 
 picco_value picco_shift_right_by_at(picco_value x, picco_value amount, int type, int line) {
-    return binary(x, amount, line, [&](Recorder &r, const Handle &a, const Handle &b) {
+    return binary(x, amount, line, [=](Recorder &r, const Handle &a, const Handle &b) {
         return r.shift_right_by(a, b, type);
     });
 }
@@ -138,14 +145,11 @@ picco_value picco_divisor_at(picco_value x, int line) {
 }
 
 picco_value picco_wrap_at(picco_value x, int type, int line) {
-    return unary(x, line, [&](Recorder &r, const Handle &a) { return r.wrap(a, type); });
+    return unary(x, line, [=](Recorder &r, const Handle &a) { return r.wrap(a, type); });
 }
 
 picco_value picco_assume(picco_value x, int type) {
-    return guarded([&] {
-        Engine &e = engine();
-        return give(e.recorder().assume(take(e, x.word), type));
-    });
+    return unary(x, same_line(), [=](Recorder &r, const Handle &a) { return r.assume(a, type); });
 }
 
 picco_value picco_dot_at(picco_vector x, picco_vector y, size_t count, int line) {
@@ -157,7 +161,11 @@ picco_value picco_dot_at(picco_vector x, picco_vector y, size_t count, int line)
 // Vectors.
 
 picco_value picco_load_vector(picco_vector from, size_t count) {
-    return guarded([&] { return give(engine().load_vector({from.first, from.step, from.type}, count)); });
+    return guarded([&] {
+        Engine &e = engine();
+        const Engine::Vector x{from.first, from.step, from.type};
+        return e.is_long(count) ? give(e, e.load_long(x, count)) : give(e.load_vector(x, count));
+    });
 }
 
 picco_value picco_gather(picco_int *const *cells, size_t count, int type) {
@@ -169,7 +177,11 @@ picco_value picco_gather(picco_int *const *cells, size_t count, int type) {
 void picco_store_vector(picco_vector to, size_t count, picco_value x) {
     guarded([&] {
         Engine &e = engine();
-        e.store_vector({to.first, to.step, to.type}, count, take(e, x.word));
+        const Engine::Vector cells{to.first, to.step, to.type};
+        if (Value(x.word).is_long()) {
+            return e.store_long(cells, take_long(e, x.word, count));
+        }
+        e.store_vector(cells, count, take(e, x.word));
         e.make_room();
     });
 }
@@ -235,7 +247,10 @@ void picco_put_rows(picco_vector rows, picco_int *cells, size_t length, size_t c
 }
 
 picco_value picco_sum_at(picco_value x, size_t count, int line) {
-    return recording(line, [&](Engine &e) { return give(e.sum(take(e, x.word), count)); });
+    return recording(line, [&](Engine &e) {
+        return give(Value(x.word).is_long() ? e.sum_of_long(take_long(e, x.word, count))
+                                            : e.sum(take(e, x.word), count));
+    });
 }
 
 void picco_keep_at(const picco_vector *rows, picco_int *const *so_far, size_t row_count, size_t count,
@@ -329,19 +344,19 @@ picco_value picco_xor_at(picco_value x, picco_value y, int line) {
 }
 
 picco_value picco_bit_and_at(picco_value x, picco_value y, int type, int line) {
-    return binary(x, y, line, [&](Recorder &r, const Handle &a, const Handle &b) {
+    return binary(x, y, line, [=](Recorder &r, const Handle &a, const Handle &b) {
         return r.bitwise(Recorder::Bitwise::kAnd, a, b, type);
     });
 }
 
 picco_value picco_bit_or_at(picco_value x, picco_value y, int type, int line) {
-    return binary(x, y, line, [&](Recorder &r, const Handle &a, const Handle &b) {
+    return binary(x, y, line, [=](Recorder &r, const Handle &a, const Handle &b) {
         return r.bitwise(Recorder::Bitwise::kOr, a, b, type);
     });
 }
 
 picco_value picco_bit_xor_at(picco_value x, picco_value y, int type, int line) {
-    return binary(x, y, line, [&](Recorder &r, const Handle &a, const Handle &b) {
+    return binary(x, y, line, [=](Recorder &r, const Handle &a, const Handle &b) {
         return r.bitwise(Recorder::Bitwise::kXor, a, b, type);
     });
 }
@@ -351,10 +366,10 @@ picco_value picco_not(picco_value x) {
 }
 
 picco_value picco_select_at(picco_value condition, picco_value x, picco_value y, int line) {
-    return recording(line, [&](Engine &e) {
-        const Handle c = take(e, condition.word), a = take(e, x.word), b = take(e, y.word);
-        return give(e.recorder().select(c, a, b));
-    });
+    return each(
+        line,
+        [](Recorder &r, const Handle &c, const Handle &a, const Handle &b) { return r.select(c, a, b); },
+        condition, x, y);
 }
 
 picco_value picco_minimum_at(picco_value x, picco_value y, int line) {

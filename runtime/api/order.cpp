@@ -85,11 +85,10 @@ void picco_prefix_sums_at(picco_vector x, size_t count, int line) {
             e.make_room();
             return;
         }
-        const Handle sums = e.recorder().prefix_sums(e.load_vector(vector, count), count);
         const bool wraps = x.type < kIntBits; // unsigned ones, too
-        e.store_vector(vector, count,
-                       wraps ? e.recorder().wrap(sums, x.type) : e.recorder().assume(sums, x.type));
-        e.make_room();
+        e.prefix_sums(vector, count, [&](Recorder &r, const Handle &sums) {
+            return wraps ? r.wrap(sums, x.type) : r.assume(sums, x.type);
+        });
     });
 }
 
@@ -111,10 +110,8 @@ picco_value picco_total_at(picco_vector x, size_t count, int type, int line) {
 }
 
 picco_value picco_count_ones_at(picco_value x, int type, int line) {
-    return recording(line, [&](Engine &e) {
-        const Handle value = take(e, x.word);
-        Handle result = e.recorder().count_ones(value, type);
-        e.make_room();
-        return give(std::move(result));
-    });
+    const picco_value result =
+        unary(x, line, [=](Recorder &r, const Handle &value) { return r.count_ones(value, type); });
+    guarded([] { engine().make_room(); });
+    return result;
 }

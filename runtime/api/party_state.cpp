@@ -35,6 +35,30 @@ void set_release(std::function<void(const std::string &)> release) {
     state().release = std::move(release);
 }
 
+LongVector take_long(Engine &e, std::uint64_t word, std::size_t count) {
+    const Value value(word);
+    return value.is_long() ? e.long_vectors().take(value) : LongVector(count, Handle(e.table(), value));
+}
+
+picco_value later(Engine &e, std::size_t count, int line, LongVector::Operation operation,
+                  std::initializer_list<picco_value> operands) {
+    std::vector<LongVector> taken;
+    for (const picco_value &each : operands) {
+        taken.push_back(take_long(e, each.word, count));
+        require(taken.back().count() == count, "an operation on vectors of different lengths");
+    }
+    return give(e, LongVector(count, line, std::move(operation), std::move(taken)));
+}
+
+std::size_t long_count(Engine &e, std::initializer_list<picco_value> values) {
+    std::size_t count = 0;
+    for (const picco_value &each : values) {
+        const Value value(each.word);
+        count = value.is_long() ? e.long_vectors()[value].count() : count;
+    }
+    return count;
+}
+
 void store_opened(Engine &e, const Handle &value, int type, std::size_t count, void *to, std::size_t size) {
     auto *place = static_cast<std::uint8_t *>(to);
     if (size > sizeof(std::uint64_t)) {

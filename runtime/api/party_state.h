@@ -5,8 +5,10 @@
 #include "engine/engine.h"
 #include "picco/runtime.h"
 
+#include <array>
 #include <exception>
 #include <functional>
+#include <initializer_list>
 #include <string>
 #include <utility>
 
@@ -62,31 +64,75 @@ auto opening(int line, F &&body) {
     });
 }
 
-/// Takes over the reference that a picco_value stands for.
+/// Takes over the reference that a picco_value stands for. A long vector is computed then.
 inline Handle take(Engine &e, std::uint64_t word) {
-    return Handle(e.table(), Value(word));
+    const Value value(word);
+    return value.is_long() ? e.whole(e.long_vectors().take(value)) : Handle(e.table(), value);
 }
 
 /// The word of a picco_value (or of another struct that holds one) that stands for the reference.
 inline picco_value give(Handle value) {
     return {value.take().word()};
 }
+inline picco_value give(Engine &e, LongVector value) {
+    return {e.long_vectors().add(std::move(value)).word()};
+}
 
-/// A function of one or two values.
-template <class F>
-picco_value unary(picco_value x, int line, F &&operation) {
+/// The same as take(), for what takes long vectors as they are.
+LongVector take_long(Engine &e, std::uint64_t word, std::size_t count);
+
+/// What make(first, count) gives for all of `count` elements, or for strips of them.
+template <class Make>
+picco_value in_strips(Engine &e, std::size_t count, Make &&make) {
+    return e.is_long(count) ? give(e, e.long_vector(count, make)) : give(make(0, count));
+}
+
+/// Calls open(elements, first, count) for all elements of a value, or for strips of them.
+template <class Open>
+void open_strips(Engine &e, picco_value x, std::size_t count, Open &&open) {
+    if (Value(x.word).is_long()) {
+        return e.open_long(take_long(e, x.word, count), open);
+    }
+    open(take(e, x.word), 0, count);
+}
+
+/// A value that an operation gives for each strip, once it is known where it goes; count: of elements.
+picco_value later(Engine &e, std::size_t count, int line, LongVector::Operation operation,
+                  std::initializer_list<picco_value> operands);
+/// That of the long vectors among some values.
+std::size_t long_count(Engine &e, std::initializer_list<picco_value> values);
+
+template <class F, class Handles, std::size_t... I>
+Handle applied(F &operation, Recorder &r, const Handles &handles, std::index_sequence<I...>) {
+    return operation(r, handles[I]...);
+}
+
+/// An operation on values, element by element. On long vectors it is recorded later, a strip at a time: it holds what it
+/// needs by value.
+template <class F, class... Values>
+picco_value each(int line, F operation, Values... values) {
     return recording(line, [&](Engine &e) {
-        const Handle a = take(e, x.word);
-        return give(operation(e.recorder(), a));
+        if ((Value(values.word).is_long() || ...)) {
+            return later(
+                e, long_count(e, {values...}), line,
+                [operation](Recorder &r, const std::vector<Handle> &strips, const LongVector::Strip &) {
+                    return applied(operation, r, strips, std::index_sequence_for<Values...>());
+                },
+                {values...});
+        }
+        const std::array<Handle, sizeof...(Values)> taken{take(e, values.word)...};
+        return give(applied(operation, e.recorder(), taken, std::index_sequence_for<Values...>()));
     });
 }
 
 template <class F>
-picco_value binary(picco_value x, picco_value y, int line, F &&operation) {
-    return recording(line, [&](Engine &e) {
-        const Handle a = take(e, x.word), b = take(e, y.word);
-        return give(operation(e.recorder(), a, b));
-    });
+picco_value unary(picco_value x, int line, F operation) {
+    return each(line, std::move(operation), x);
+}
+
+template <class F>
+picco_value binary(picco_value x, picco_value y, int line, F operation) {
+    return each(line, std::move(operation), x, y);
 }
 
 /// Opens the elements of a vector of an integer type into public integers of `size` bytes each.

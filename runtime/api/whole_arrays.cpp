@@ -74,33 +74,55 @@ Handle of_numbers(Engine &e, const std::vector<mpz_class> &numbers) {
 picco_value picco_public_elements(const void *first, size_t size, int type, size_t count) {
     return guarded([&] {
         Engine &e = engine();
-        if (count == 0 || !is_small(size, type)) {
-            return give(of_numbers(e, e.in_each_lane(read(first, size, type, count))));
-        }
-        return give(e.recorder().constants(e.in_each_lane(load_small_integers(first, size, type, count))));
+        return in_strips(e, count, [&](std::size_t done, std::size_t part) {
+            const auto *from = static_cast<const std::uint8_t *>(first) + done * size;
+            if (part == 0 || !is_small(size, type)) {
+                return of_numbers(e, e.in_each_lane(read(from, size, type, part)));
+            }
+            return e.recorder().constants(e.in_each_lane(load_small_integers(from, size, type, part)));
+        });
     });
 }
 
 picco_value picco_by_public_at(picco_public_operator op, picco_value x, const void *y, size_t size, int type,
                                size_t count, int line) {
     return recording(line, [&](Engine &e) {
-        const Handle value = take(e, x.word);
-        if (count == 0) {
-            return give(e.recorder().constant(0));
+        const auto operate = [op, size, type](Recorder &r, const Handle &value, const void *numbers,
+                                              std::size_t part) {
+            return r.by_public(
+                value, read(numbers, size, type, part),
+                [&](const Handle &some, const mpz_class &number) { return apply(r, op, some, number); });
+        };
+        if (e.is_long(count)) { // the numbers may be gone when it is recorded
+            const auto *bytes = static_cast<const std::uint8_t *>(y);
+            return later(e, count, line,
+                         [operate, size, kept = std::vector<std::uint8_t>(bytes, bytes + count * size)](
+                             Recorder &r, const std::vector<Handle> &of, const LongVector::Strip &strip) {
+                             return operate(r, of[0], kept.data() + strip.first * size, strip.count);
+                         },
+                         {x});
         }
-        return give(e.recorder().by_public(value, read(y, size, type, count),
-                                           [&](const Handle &part, const mpz_class &number) {
-                                               return apply(e.recorder(), op, part, number);
-                                           }));
+        const Handle value = take(e, x.word);
+        return give(count == 0 ? e.recorder().constant(0) : operate(e.recorder(), value, y, count));
     });
 }
 
 picco_value picco_choose_at(const unsigned char *which, picco_value x, picco_value y, size_t count,
                             int line) {
     return recording(line, [&](Engine &e) {
+        std::vector<bool> choices(which, which + count);
+        if (e.is_long(count)) {
+            return later(
+                e, count, line,
+                [kept = std::move(choices)](Recorder &r, const std::vector<Handle> &of,
+                                            const LongVector::Strip &strip) {
+                    const auto first = kept.begin() + static_cast<std::ptrdiff_t>(strip.first);
+                    return r.choose({first, first + static_cast<std::ptrdiff_t>(strip.count)}, of[0], of[1]);
+                },
+                {x, y});
+        }
         const Handle a = take(e, x.word), b = take(e, y.word);
-        return give(count == 0 ? e.recorder().constant(0)
-                               : e.recorder().choose(std::vector<bool>(which, which + count), a, b));
+        return give(count == 0 ? e.recorder().constant(0) : e.recorder().choose(choices, a, b));
     });
 }
 
@@ -116,8 +138,11 @@ picco_value picco_product_at(picco_value x, picco_value y, size_t rows, size_t i
 
 void picco_open_vector_at(void *to, size_t size, int type, picco_value x, size_t count, int line) {
     opening(line, [&](Engine &e) {
-        const Handle value = e.recorder().assume(take(e, x.word), type);
-        store_opened(e, e.recorder().confined(value, type), type, count, to, size);
+        open_strips(e, x, count, [&](const Handle &strip, std::size_t first, std::size_t part) {
+            const Handle value = e.recorder().assume(strip, type);
+            store_opened(e, e.recorder().confined(value, type), type, part,
+                         static_cast<std::uint8_t *>(to) + first * size, size);
+        });
     });
 }
 

@@ -8,6 +8,7 @@
 #pragma once
 
 #include "engine/execute/executor.h"
+#include "engine/long_vectors.h"
 #include "engine/memory/memory.h"
 #include "engine/record/branches.h"
 #include "engine/record/exchange_log.h"
@@ -123,6 +124,24 @@ class Engine {
     void store_vector(const Vector &x, std::size_t count, Handle value);
     /// The elements in cells anywhere as one vector, or the value of one cell.
     Handle load_scattered(std::uint64_t *const *cells, int type, std::size_t count);
+    // Long vectors (long_vectors.cpp).
+    /// Whether vectors of so many elements are taken a strip at a time.
+    bool is_long(std::size_t count) const {
+        return most_touched_ != 0 && count > options_.strip && !has_lanes();
+    }
+    LongVectors &long_vectors() { return long_vectors_; }
+    using MakeStrip = std::function<Handle(std::size_t first, std::size_t count)>;
+    LongVector long_vector(std::size_t count, const MakeStrip &make);
+    LongVector load_long(const Vector &x, std::size_t count);
+    void store_long(const Vector &to, LongVector x);
+    Handle sum_of_long(LongVector x);
+    using OpenStrip = std::function<void(Handle strip, std::size_t first, std::size_t count)>;
+    void open_long(LongVector x, const OpenStrip &open);
+    /// The same with all of its operations recorded.
+    LongVector computed(LongVector x);
+    Handle whole(LongVector x);
+    using Fit = std::function<Handle(Recorder &, const Handle &sums)>;
+    void prefix_sums(const Vector &x, std::size_t count, const Fit &fit);
     /// Offers, and where the one that was kept so far is; null of rows[0]: that row holds bits, the last one
     /// that is 1 wins, and no other is kept so far.
     struct KeptRow {
@@ -218,6 +237,9 @@ class Engine {
     Vector from(const Vector &x, std::ptrdiff_t first) const;
     template <class Part>
     Handle sum_of_strips(std::size_t count, Part &&part);
+    template <class Use>
+    void for_each_strip(std::size_t count, Use &&use);
+    Handle take_strip(LongVector &x, const LongVector::Strip &strip);
     std::optional<Handle> load_shares(const Memory::Cells &cells, int type, bool stay);
     /// Cells: Memory::Cells or Memory::Scattered.
     template <class Cells>
@@ -281,6 +303,7 @@ class Engine {
     PrivatePlaces places_;
     Executor executor_;
     ExchangeLog exchanges_;
+    LongVectors long_vectors_;
     std::unique_ptr<Profile> profile_;
     /// Elements that a window may load and have results of, and that protocols may have at a time, where parties page; 0:
     /// none does.

@@ -37,7 +37,7 @@ class ArrayProgram {
 
     void run(int statements) {
         for (int i = 0; i < statements; ++i) {
-            statement(static_cast<int>(below(14)));
+            statement(static_cast<int>(below(16)));
             b_.engine.make_room();
         }
         for (std::size_t array = 0; array < kArrays; ++array) {
@@ -240,6 +240,75 @@ class ArrayProgram {
         clear(to, 0) = sum;
     }
 
+    bool are_small(const Row &x, std::size_t count, long most) {
+        for (std::size_t i = 0; i < count; ++i) {
+            if (std::abs(clear(x, i)) > most)
+                return false;
+        }
+        return true;
+    }
+
+    /// As statements on whole arrays: a strip at a time where they are long. Rows may overlap.
+    void whole() {
+        const std::size_t count = some(), kind = below(3), use = below(5);
+        const Row x = row(count), y = row(kind == 0 ? 1 : count), to = row(use == 0 ? 1 : count);
+        const long added = static_cast<long>(below(9));
+        if (!are_small(x, count, 1'000'000) || !are_small(y, kind == 0 ? 1 : count, 1'000'000))
+            return;
+        std::vector<long> values;
+        long sum = 0;
+        for (std::size_t i = 0; i < count; ++i) {
+            const long left = clear(x, i), right = clear(y, kind == 0 ? 0 : i);
+            values.push_back(left < right ? left + added : right);
+            sum += values.back();
+        }
+        const LongVector::Operation operation = [added](Recorder &r, const std::vector<Handle> &of,
+                                                        const LongVector::Strip &) {
+            const Handle greater = r.add(of[0], r.constant(added));
+            return r.select(r.less(of[0], of[1]), greater, of[1]);
+        };
+        Engine &e = b_.engine;
+        LongVector result = [&]() -> LongVector {
+            if (!e.is_long(count)) {
+                std::vector<Handle> of;
+                of.push_back(e.load_vector(vector(x), count));
+                of.push_back(e.load_vector(vector(y), kind == 0 ? 1 : count));
+                return {count, operation(b_.r, of, {0, 0, count})};
+            }
+            std::vector<LongVector> of;
+            of.push_back(e.load_long(vector(x), count));
+            of.push_back(kind == 2 ? e.load_long(vector(y), count)
+                                   : LongVector(count, e.load_vector(vector(y), kind == 0 ? 1 : count)));
+            return {count, 1, operation, std::move(of)};
+        }();
+        if (use == 0) {
+            e.store(cell(to.array, to.first), e.sum_of_long(std::move(result)));
+            clear(to, 0) = sum;
+            return;
+        }
+        if (use == 1) {
+            e.store_vector(vector(to), count, e.whole(std::move(result)));
+        } else if (use == 2) {
+            const LongVector computed = e.computed(std::move(result));
+            e.store_long(vector(to), computed.copy());
+        } else {
+            e.store_long(vector(to), std::move(result));
+        }
+        set_clear(to, values);
+    }
+
+    void running_sums() {
+        const std::size_t count = some();
+        const Row at = row(count);
+        if (!are_small(at, count, 100'000))
+            return;
+        b_.engine.prefix_sums(vector(at), count,
+                              [](Recorder &r, const Handle &sums) { return r.assume(sums, kInt); });
+        for (std::size_t i = 1; i < count; ++i) {
+            clear(at, i) += clear(at, i - 1);
+        }
+    }
+
     void fill() {
         const std::size_t count = some();
         const Row to = row(count);
@@ -299,6 +368,10 @@ class ArrayProgram {
             return local();
         case 12:
             return total();
+        case 13:
+            return whole();
+        case 14:
+            return running_sums();
         default:
             return reduce();
         }

@@ -17,10 +17,11 @@ class Value {
     static constexpr std::uint64_t kAssumed = std::uint64_t{1} << 61;
 
     enum Tag : std::uint64_t {
-        kConstant = 0, ///< a public integer of 62 bits, in two's complement
-        kShare = 1,    ///< memory only: the share itself, of degree t
-        kNode = 2,     ///< a node of the value table
-        kProduct = 3,  ///< memory only: the share itself, of degree 2t
+        kConstant = 0,  ///< a public integer of 62 bits, in two's complement
+        kShare = 1,     ///< memory only: the share itself, of degree t
+        kNode = 2,      ///< a node of the value table
+        kProduct = 3,   ///< memory only: the share itself, of degree 2t
+        kLong = kShare, ///< never in memory
     };
 
     constexpr Value() = default;
@@ -35,11 +36,17 @@ class Value {
     static constexpr Value element(NodeId id, std::uint32_t index) {
         return Value(node(id).word() | (std::uint64_t{index} << 32));
     }
+    /// On its way between two calls only: a long vector (engine/long_vectors.h).
+    static constexpr Value long_vector(std::uint64_t number) {
+        return Value((std::uint64_t{kLong} << 62) | number);
+    }
 
     constexpr std::uint64_t word() const { return word_; }
     constexpr bool is_constant() const { return word_ >> 62 == kConstant; }
     constexpr bool is_constant(std::int64_t v) const { return word_ == constant(v).word_; }
     constexpr bool is_node() const { return word_ >> 62 == kNode; }
+    constexpr bool is_long() const { return word_ >> 62 == kLong; }
+    constexpr std::uint64_t number() const { return word_ & kPayload; }
     constexpr std::int64_t constant() const { return static_cast<std::int64_t>(word_ << 2) >> 2; }
     constexpr NodeId id() const {
         require_if_checked(is_node(), "a value that is no node was taken for one");
