@@ -2,6 +2,7 @@
 
 #include "base/block_pool.h"
 #include "base/memory_use.h"
+#include "base/poison.h"
 #include "paging/page.h"
 
 #include <algorithm>
@@ -96,6 +97,7 @@ void Pager::touch(Page &page) {
         return;
     }
     page.epoch = epoch_;
+    unpoison(page.words.data(), page.words.size() * sizeof(std::uint64_t));
     end_ahead(page, true);
     unrank(page);
     page.touched = ++touches_;
@@ -127,6 +129,7 @@ void Pager::start_write(Page &page) {
     page.job = std::make_unique<PageJob>();
     page.job->kind = Kind::kWrite;
     page.job->page = page.words.data();
+    unpoison(page.words.data(), page.bytes());
     page.job->slot.words = page.count;
     writing_ += page.bytes();
     busy_.push_back(&page);
@@ -234,6 +237,7 @@ void Pager::let_go(Page &page) {
     unrank(page);
     page.is_in = false;
     rank(page);
+    unpoison(page.words.data(), page.bytes());
     page.words = Words();
     resident_ -= page.bytes();
     moved_ += page.bytes();
@@ -276,6 +280,15 @@ void Pager::settle() {
     while (resident_ > limit_ && evict_one()) {
     }
     write_behind();
+    // Nobody looks at a page that might have gone before it is asked for again.
+    for (const Order *order : {&idle_, &used_}) {
+        for (auto at = order->begin(); kPoisons && at != order->end(); ++at) {
+            const Page &page = *at->second;
+            if (page.pins == 0 && page.job == nullptr) {
+                poison(page.words.data(), page.bytes());
+            }
+        }
+    }
 }
 
 void Pager::pin(const PagedWords &words) {
@@ -309,6 +322,7 @@ void Pager::remove(Page &page) noexcept {
     }
     end_ahead(page, false);
     unrank(page);
+    unpoison(page.words.data(), page.words.size() * sizeof(std::uint64_t));
     (page.behind != nullptr ? page.behind->before : newest_) = page.before;
     if (page.before != nullptr) {
         page.before->behind = page.behind;

@@ -341,3 +341,27 @@ TEST(Pager, WhatWaitsIsCounted) {
     EXPECT_GE(stats.stalls, 1u);
     EXPECT_GT(stats.stall_seconds, 0);
 }
+
+#ifdef __SANITIZE_ADDRESS__
+
+/// Pages may go at each settle(), whether they do or not.
+TEST(Pager, UsesOfPagesThatMayHaveGoneAreSeen) {
+    MemoryStore store;
+    Pager pager(store, pool_of(8));
+    std::vector<PagedWords> pages = make(pager, 3);
+    const volatile std::uint64_t *first = pages[0].data();
+    pager.pin(pages[1]);
+    const volatile std::uint64_t *pinned = pages[1].data();
+    EXPECT_EQ(first[3], 3U);
+    pager.settle();
+    EXPECT_DEATH(static_cast<void>(first[3]), "use-after-poison");
+    EXPECT_EQ(pinned[3], 1003U);
+    EXPECT_TRUE(holds(pages[0], 0));
+    EXPECT_EQ(first[3], 3U);
+    pager.unpin(pages[1]);
+    pager.settle();
+    EXPECT_DEATH(static_cast<void>(pinned[3]), "use-after-poison");
+    EXPECT_DEATH(static_cast<void>(first[3]), "use-after-poison");
+}
+
+#endif
