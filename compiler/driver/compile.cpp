@@ -197,10 +197,6 @@ void note_line_facts(const Options &options, Analysis &analysis, const Plan &pla
     result.line_facts = line_facts(*analysis.program, plan, requirements, ranges, remarks, result.lines);
 }
 
-} // namespace
-
-namespace {
-
 /// In place of the configuration's.
 void read_plan(const std::string &file, Configuration &configuration) {
     configuration.plan_file = file;
@@ -360,10 +356,13 @@ std::vector<NamedFile> files_read(const Options &options, const CompiledProgram 
     return files;
 }
 
-void print_notes(const CompiledProgram &program) {
+std::optional<int> ends_here(const Options &options, const CompiledProgram &program) {
+    if (!program.is_good)
+        return kInputAtFault;
     std::cout << program.notes;
     if (!std::cout.flush())
         throw DriverError(fmt::format("standard output cannot be written: {}", std::strerror(errno)));
+    return options.dump.empty() ? std::nullopt : std::optional<int>(kDone);
 }
 
 int compile_to_files(const Options &options) {
@@ -382,11 +381,8 @@ int compile_to_files(const Options &options) {
         check_file(file.path);
     check_files_differ(files_read(options, {}), written);
     const CompiledProgram program = compile(options);
-    if (!program.is_good)
-        return kInputAtFault;
-    print_notes(program);
-    if (!options.dump.empty())
-        return kDone;
+    if (const std::optional<int> code = ends_here(options, program))
+        return *code;
     check_files_differ(files_read(options, program), written); // now with all headers
     write_file(output_path(options), program.text);
     if (!options.is_plain)

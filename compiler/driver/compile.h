@@ -37,8 +37,9 @@ void run_passes(const Options &options, Analysis &analysis, CompiledProgram &pro
 /// integers: in place of those that the program declares.
 CompiledProgram compile(const Options &options, const OtherIntegers &integers = {});
 
-/// Prints what was asked for. Throws DriverError where standard output takes it not.
-void print_notes(const CompiledProgram &program);
+/// Prints what was asked for. The exit code where the command ends with that, or with errors; nothing where it goes on.
+/// Throws DriverError where standard output takes it not.
+std::optional<int> ends_here(const Options &options, const CompiledProgram &program);
 
 /// Where the generated files go: -o and -u, or the current directory with the first source's name.
 std::string output_path(const Options &options);

@@ -106,11 +106,8 @@ int run(const Options &options) {
         throw UsageError(fmt::format("picco run: --{} is of the secure run, which --plain leaves out",
                                      options.explain_files.empty() ? "profile" : "explain"));
     CompiledProgram program = compile(options);
-    if (!program.is_good)
-        return kInputAtFault;
-    print_notes(program);
-    if (!options.dump.empty())
-        return kDone;
+    if (const std::optional<int> code = ends_here(options, program))
+        return *code;
     const int parties = program.configuration.parties;
     const auto no_such_party = [&](const std::string &option) {
         return UsageError(fmt::format("{}: the program has the computing parties 1 to {}", option, parties));
@@ -154,11 +151,8 @@ int predict(const Options &options) {
     if (options.is_plain || options.checks)
         throw UsageError("picco predict: --plain and --check are for picco run");
     const CompiledProgram program = compile(options);
-    if (!program.is_good)
-        return kInputAtFault;
-    print_notes(program);
-    if (!options.dump.empty())
-        return kDone;
+    if (const std::optional<int> code = ends_here(options, program))
+        return *code;
     const RunFolder folder;
     RunOptions run_options = run_options_of(options, program, folder);
     run_options.shows_output = false;
@@ -189,11 +183,8 @@ int assign(const Options &options) {
         throw UsageError(
             "picco assign: the tool picco-assign is missing, as where picco was built without CBC and METIS");
     const CompiledProgram program = compile(options);
-    if (!program.is_good)
-        return kInputAtFault;
-    print_notes(program);
-    if (!options.dump.empty())
-        return kDone;
+    if (const std::optional<int> code = ends_here(options, program))
+        return *code;
     const std::string plan = options.output.empty() ? program_stem(options) + ".plan.json" : options.output;
     check_file(plan);
     const RunFolder folder;

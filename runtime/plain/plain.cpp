@@ -30,10 +30,10 @@
 namespace picco::runtime {
 namespace {
 
-/// One program a process: the C functions have no argument that could carry it.
 /// Numbers of places: so many are those of lines of one file.
 constexpr int kLinesOfFile = 1 << 20;
 
+/// One program a process: the C functions have no argument that could carry it.
 struct State {
     std::optional<PlainRun> run;
     std::string program;
@@ -91,13 +91,6 @@ void for_each_row(const void *first, size_t size, const picco_area &area, const 
         body(static_cast<const char *>(first) + row * area.step * size, area.columns * size);
 }
 
-void output_all(const char *name, int party, const NumberType &type, const void *from, size_t size,
-                picco_area area, int line) {
-    for_each_row(from, size, area,
-                 [&](const char *row, size_t bytes) { picco_check_read_at(row, bytes, name, line); });
-    the_run().output(name, party, type, from, size, area);
-}
-
 void input(const char *name, int party, const NumberType &type, void *to, size_t size, picco_area area,
            int line) {
     guarded([&] {
@@ -113,9 +106,10 @@ void output(const char *name, int party, const TypeOf &type_of, const void *from
             picco_area area, int line) {
     guarded([&] {
         if (party == PICCO_PLAIN_PRINT)
-            the_run().print(name, type_of(), from, size, area, line);
-        else
-            output_all(name, party, type_of(), from, size, area, line);
+            return the_run().print(name, type_of(), from, size, area, line);
+        for_each_row(from, size, area,
+                     [&](const char *row, size_t bytes) { picco_check_read_at(row, bytes, name, line); });
+        the_run().output(name, party, type_of(), from, size, area);
     });
 }
 

@@ -6,6 +6,8 @@ import subprocess
 import sys
 import tempfile
 
+from trial import Trial
+
 CONFIGURATION = "technique=shamir\nbits=\npeers={0}\nthreshold={1}\ninputs=1\noutputs=1\n"
 FAR = "latency=31500\nbandwidth=100\n"
 # The chain takes many rounds and few gates, two hundred remainders few rounds and many gates.
@@ -30,12 +32,8 @@ def main():
     picco = os.path.join(sys.argv[1], "picco")
     faults = []
     with tempfile.TemporaryDirectory() as folder:
-        def path(name, text=None):
-            place = os.path.join(folder, name)
-            if text is not None:
-                with open(place, "w", encoding="utf-8") as file:
-                    file.write(text)
-            return place
+        trial = Trial(folder)
+        path, document = trial.path, trial.document
 
         def check(good, what):
             if not good:
@@ -46,10 +44,6 @@ def main():
                                   text=True, cwd=folder)
             check(done.returncode == code, f"{word} {options}: exit {done.returncode}, {done.stderr}")
             return done
-
-        def document(name):
-            with open(path(name), encoding="utf-8") as file:
-                return json.load(file)
 
         path("p.c", PROGRAM)
         given = ["--input", f"1={path('1.txt', INPUT)}"]

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """picco run --explain tells what lines are computed in, and what they would take otherwise: explain.py BIN."""
-import json
 import os
 import subprocess
 import sys
 import tempfile
+
+from trial import Trial
 
 CONFIGURATION = "technique=shamir\nbits=\npeers={0}\nthreshold={1}\ninputs=1\noutputs=1\n"
 FAR = "latency=31500\nbandwidth=100\n"
@@ -43,12 +44,8 @@ def main():
     picco = os.path.join(sys.argv[1], "picco")
     faults = []
     with tempfile.TemporaryDirectory() as folder:
-        def path(name, text=None):
-            place = os.path.join(folder, name)
-            if text is not None:
-                with open(place, "w", encoding="utf-8") as file:
-                    file.write(text)
-            return place
+        trial = Trial(folder)
+        path = trial.path
 
         def check(good, what):
             if not good:
@@ -71,8 +68,7 @@ def main():
         check(done.stdout == RESULT, f"results: {done.stdout}")
         check("With representations=ab:" in done.stderr and "garbled" in done.stderr and "p.c:7:" in done.stderr,
               f"no table: {done.stderr}")
-        with open(path("far.json"), encoding="utf-8") as file:
-            document = json.load(file)
+        document = trial.document("far.json")
         check(set(document["others"]) == {"ab", "y"}, f"others: {document['others']}")
         check(document["predicted_seconds"] * 20 < document["others"]["ab"]["predicted_seconds"], "a chain is no circuit")
         check(document["predicted_seconds"] <= 1.001 * document["others"]["y"]["predicted_seconds"], "circuits would be faster")
@@ -91,15 +87,13 @@ def main():
         plain = subprocess.run([picco, "run", path("m.c"), "--plain", *inputs], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                text=True)
         check(done.returncode == 0 and done.stdout == plain.stdout, f"mixed: {done.stderr}")
-        with open(path("mixed.json"), encoding="utf-8") as file:
-            document = json.load(file)
+        document = trial.document("mixed.json")
         alone = min(other["predicted_seconds"] for other in document["others"].values())
         check(document["predicted_seconds"] < 0.9 * alone, f"mixed: {document['predicted_seconds']}, alone {alone}")
 
         # Near each other: shares, beside what circuits would take. Of five parties there are none.
         run(path("near.conf", CONFIGURATION.format(3, 1)), *inputs, "--explain=" + path("near.json"))
-        with open(path("near.json"), encoding="utf-8") as file:
-            document = json.load(file)
+        document = trial.document("near.json")
         check(set(document["others"]) == {"y"}, f"near: {document['others']}")
         check("garbled" not in parts_of(document, 7)[1], "near each other there are circuits")
         done = run(path("five.conf", CONFIGURATION.format(5, 2)), *inputs, "--explain")

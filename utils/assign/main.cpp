@@ -1,12 +1,11 @@
 // picco-assign: what each operation of a traced run is best computed in. `picco assign` makes the trace.
 #include "base/error.h"
+#include "base/text_file.h"
 #include "files/new_file.h"
 #include "utils/assign/methods.h"
 #include "utils/common/command.h"
 
 #include <cstdio>
-#include <fstream>
-#include <sstream>
 
 #include <fmt/format.h>
 
@@ -15,18 +14,13 @@ namespace {
 using namespace picco::assign;
 using picco::runtime::UserError;
 
-std::string text_of_file(const std::string &name) {
-    std::ifstream file(name, std::ios::binary);
-    std::ostringstream text;
-    text << file.rdbuf();
-    if (!file || !text)
-        throw UserError(name + ": cannot be read");
-    return text.str();
-}
+constexpr std::size_t kMostBytes = std::size_t{1} << 32;
 
 Trace read_trace(const std::string &name) {
+    const std::string text =
+        picco::runtime::read_text_file(name, kMostBytes, "TRACE is what a party wrote with --assign-trace");
     try {
-        return picco::runtime::trace_of(text_of_file(name));
+        return picco::runtime::trace_of(text);
     } catch (const UserError &error) {
         throw UserError(fmt::format("{}: {}", name, error.what()));
     }

@@ -126,8 +126,8 @@ Code PlainEmitter::transfer(const Expression &target, const Expression &party, c
 Code PlainEmitter::boxed_transfer(const std::string &array, const std::vector<std::string> &sizes,
                                   const Expression &party, const TransferShape &shape, std::string_view name,
                                   bool is_input) {
-    // The part becomes an array of its own shape.
     const bool is_checked = checks_ && is_private(shape.element);
+    // The part becomes an array of its own shape.
     const std::string box = temporary("box");
     std::string location = box;
     for (size_t i = 1; i < sizes.size(); ++i)

@@ -160,7 +160,7 @@ std::optional<Code> PlainEmitter::checked_copy(const Assignment &node) {
     const Expression *from = load && load->conversion == ConversionKind::kLoad && is_watched(*load->operand)
                                  ? load->operand
                                  : nullptr;
-    if (!checks_ || !is_record(node.left->type) || !mentions_private(node.left->type) ||
+    if (!is_record(node.left->type) || !mentions_private(node.left->type) ||
         !(from || is_watched(*node.left)))
         return std::nullopt;
     const std::string to = temporary("to"), source = temporary("from");
@@ -283,6 +283,7 @@ Code PlainEmitter::checked_result(const RealOperation &node, const Code &result)
                             is_scaled(node.type) ? node.type->fraction : 0, shown(node.range),
                             quoted(to_string(node.type))),
                 result.precedence, result.effects};
+    const Type *becomes = node.stands_for;
     switch (node.op) {
     case RealOperator::kAbs: // of the least number there is none
         return is_float_word(node.type) || is_wide_integer(node.type)
@@ -304,9 +305,8 @@ Code PlainEmitter::checked_result(const RealOperation &node, const Code &result)
         return checks_ && is_float_word(node.type)
                    ? Code{fmt::format("picco_check_float({}, {}, {}, {}, {}, {})",
                                       result.at(kAssignmentPrecedence), format_text(node.type),
-                                      node.stands_for ? code_of(node.stands_for) : 0,
-                                      node.stands_for ? node.stands_for->fraction : 0, shown(node.range),
-                                      quoted(to_string(node.stands_for ? node.stands_for : node.type))),
+                                      becomes ? code_of(becomes) : 0, becomes ? becomes->fraction : 0,
+                                      shown(node.range), quoted(to_string(becomes ? becomes : node.type))),
                           kPostfixPrecedence, result.effects}
                    : result;
     default:

@@ -29,9 +29,9 @@ int picco_plain_main(int argc, char **argv, const picco_plain_program *program,
 /* The name of the source file in messages about public numbers, where the program is that of a party. */
 void picco_plain_name(const char *program);
 
-/* Ends the program with an error at a line of its source. */
 /* What PICCO_HERE is in the other source files of a program. */
 int picco_plain_here(const char *file, int line);
+/* Ends the program with an error at a line of its source. */
 __attribute__((noreturn)) void picco_plain_fail(int line, const char *reason);
 
 /* In place of a party's number: smcprint, to standard error. */

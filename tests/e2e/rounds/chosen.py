@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """Lines are computed in what #pragma picco representation says, whatever the links: chosen.py BIN."""
-import json
 import os
 import subprocess
 import sys
 import tempfile
+
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+from trial import Trial  # of the folder above
 
 CONFIGURATION = "technique=shamir\nbits=\npeers={}\nthreshold={}\ninputs=1\noutputs=1\n{}"
 FAR = "latency=31500\nbandwidth=100\n"
@@ -48,12 +50,8 @@ def main():
     picco = os.path.join(sys.argv[1], "picco")
     faults = []
     with tempfile.TemporaryDirectory() as folder:
-        def path(name, text=None):
-            place = os.path.join(folder, name)
-            if text is not None:
-                with open(place, "w", encoding="utf-8") as file:
-                    file.write(text)
-            return place
+        trial = Trial(folder)
+        path = trial.path
 
         def run(*options, code=0):
             done = subprocess.run([picco, "run", path("p.c"), *options, "--input", "1=" + path("input.txt")],
@@ -73,8 +71,7 @@ def main():
             done = run(configuration("c.conf", links), "--explain=" + path("told.json"))
             if done.stdout != plain.stdout:
                 faults.append(f"{name}: {done.stdout}, in the clear {plain.stdout}")
-            with open(path("told.json"), encoding="utf-8") as file:
-                told = json.load(file)
+            told = trial.document("told.json")
             parts = {}
             for line in told["lines"]:
                 of = {part["representation"] for part in line.get("by_representation", [])}
@@ -89,8 +86,7 @@ def main():
             # The configuration has the last word.
             for more in ("ab", "y"):
                 done = run(configuration("c.conf", links + f"representations={more}\n"), "--stats", path("stats.json"))
-                with open(path("stats.json"), encoding="utf-8") as file:
-                    gates = json.load(file)["operations"].get("garbled_circuit", 0)
+                gates = trial.document("stats.json")["operations"].get("garbled_circuit", 0)
                 if done.stdout != plain.stdout or (gates > 0) != (more == "y"):
                     faults.append(f"{name}, {more}: {gates} gates, {done.stdout}")
 

@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """Long chains between distant parties take the rounds of garbled circuits, and give what they give in the clear:
 garbled.py BIN."""
-import json
 import os
 import subprocess
 import sys
 import tempfile
+
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+from trial import Trial  # of the folder above
 
 CONFIGURATION = "technique=shamir\nbits=\npeers={peers}\nthreshold={threshold}\ninputs=1\noutputs=1\n{more}\n"
 FAR = "latency=31500\nbandwidth=100"
@@ -49,12 +51,8 @@ def main():
     picco = os.path.join(sys.argv[1], "picco")
     faults = []
     with tempfile.TemporaryDirectory() as folder:
-        def path(name, text=None):
-            place = os.path.join(folder, name)
-            if text is not None:
-                with open(place, "w", encoding="utf-8") as file:
-                    file.write(text)
-            return place
+        trial = Trial(folder)
+        path = trial.path
 
         def configuration(name, more, peers=3):
             return path(name, CONFIGURATION.format(peers=peers, threshold=(peers - 1) // 2, more=more))
@@ -74,8 +72,7 @@ def main():
             for kind, more in (("far", FAR), ("ab", FAR + "\nrepresentations=ab"), ("aby", "representations=aby"), ("near", "")):
                 stats = path("stats.json")
                 result = run(name, configuration(kind + ".conf", more), "--stats", stats)
-                with open(stats, encoding="utf-8") as file:
-                    told = json.load(file)
+                told = trial.document("stats.json")
                 rounds[kind] = told["rounds"]
                 gates = told["operations"].get("garbled_circuit", 0) if kind == "far" else gates
                 if result != plain:
