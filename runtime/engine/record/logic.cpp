@@ -245,6 +245,46 @@ Handle Recorder::logical_or(const Handle &x, const Handle &y) {
     return narrowed(subtract(sum, logical_and(x, y)), Interval::bit());
 }
 
+NodeId Recorder::complemented(const Handle &x) const {
+    const Node &node = table_[x.id()];
+    return node.op == Op::kNot && node.state == State::kPending ? node.operands[0] : 0;
+}
+
+bool Recorder::are_complements(const Handle &x, const Handle &y) const {
+    const auto known = [this](const Handle &bit) {
+        return find_recorded({Op::kNot, Form::kBit, {}, {bit.id()}});
+    };
+    return !x.is_constant() && !y.is_constant() &&
+           (complemented(x) == y.id() || complemented(y) == x.id() || known(x) == y.id() ||
+            known(y) == x.id());
+}
+
+/// Of two bits. Complements go outside, and (x ^ y) ^ y is x: so what two values share shows, as in c ? x ^ K : x.
+Handle Recorder::exclusive_or(const Handle &x, const Handle &y) {
+    const NodeId a = complemented(x), b = complemented(y);
+    if (a != 0 || b != 0) {
+        Handle inner =
+            logical_xor(refer(Value::node(a != 0 ? a : x.id())), refer(Value::node(b != 0 ? b : y.id())));
+        return a != 0 && b != 0 ? std::move(inner) : logical_not(inner);
+    }
+    if (are_complements(x, y)) {
+        return constant(1);
+    }
+    for (const auto &[sum, term] : {std::pair(x.id(), y.id()), std::pair(y.id(), x.id())}) {
+        const Node &node = table_[sum];
+        if (node.op != Op::kXor || node.state != State::kPending) {
+            continue;
+        }
+        for (const std::size_t i : {0, 1}) {
+            const NodeId rest = node.operands[1 - i];
+            if (node.operands[i] == term && table_[rest].count == node.count) {
+                return refer(Value::node(rest));
+            }
+        }
+    }
+    return bit_operation(Op::kXor, x, y);
+}
+
 Handle Recorder::logical_xor(const Handle &x, const Handle &y) {
     if (x.is_constant() || y.is_constant()) {
         const Handle &public_one = x.is_constant() ? x : y;
@@ -255,7 +295,7 @@ Handle Recorder::logical_xor(const Handle &x, const Handle &y) {
         return constant(0);
     }
     if (is_form(x, Form::kBit) && is_form(y, Form::kBit)) {
-        return bit_operation(Op::kXor, x, y);
+        return exclusive_or(x, y);
     }
     const Operand a = in_field(x), b = in_field(y);
     const Handle both = record({Op::kMultiply, Form::kProduct, Interval::bit(), {a.id(), b.id()}});
@@ -265,6 +305,9 @@ Handle Recorder::logical_xor(const Handle &x, const Handle &y) {
 
 Handle Recorder::logical_not(const Handle &x) {
     if (is_form(x, Form::kBit)) {
+        if (const NodeId inner = complemented(x); inner != 0) {
+            return refer(Value::node(inner));
+        }
         return record({Op::kNot, Form::kBit, Interval::bit(), {x.id()}});
     }
     return subtract(constant(1), x);

@@ -396,6 +396,11 @@ class Recorder : public Records {
     std::optional<Handle> test_of_parts(Tested &x);
     void remember(const Tested &x, const Handle &result);
 
+    /// What the bit x is the complement of; 0 where it is of none, or where x is known already.
+    NodeId complemented(const Handle &x) const;
+    /// Of two bits.
+    bool are_complements(const Handle &x, const Handle &y) const;
+    Handle exclusive_or(const Handle &x, const Handle &y);
     Handle bit_operation(Op op, const Handle &x, const Handle &y);
     std::optional<Handle> without_factor(NodeId product, NodeId factor, int depth);
     std::optional<Handle> absorbed(const Handle &x, const Handle &y);

@@ -19,8 +19,7 @@ NodeId Records::record_once(const Spec &spec) {
     if (!eager_ && (spec.op == Op::kAdd || spec.op == Op::kSubtract)) {
         return record_new(spec, nullptr);
     }
-    const Repeats::Operation operation = Repeats::operation(
-        spec.op, spec.form, spec.operands[0], spec.operands[1], spec.operands[2], spec.k, spec.m, spec.bit);
+    const Repeats::Operation operation = operation_of(spec);
     if (const NodeId known = repeats_.find(operation); known != 0) {
         table_.retain(known);
         return known;

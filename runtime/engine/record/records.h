@@ -106,6 +106,12 @@ class Records {
     /// With a reference.
     NodeId record_new(const Spec &spec, const std::uint64_t *immediate);
     NodeId record_once(const Spec &spec);
+    /// What was recorded before, without a reference; 0: nothing that is known.
+    NodeId find_recorded(const Spec &spec) const { return repeats_.find(operation_of(spec)); }
+    static Repeats::Operation operation_of(const Spec &spec) {
+        return Repeats::operation(spec.op, spec.form, spec.operands[0], spec.operands[1], spec.operands[2],
+                                  spec.k, spec.m, spec.bit);
+    }
     void add_to_digest(const Spec &spec, std::uint32_t count, bool has_immediate);
     void add_list_to_digest(const std::vector<NodeId> &list);
     void add_immediate_to_digest(Op op, const std::uint64_t *immediate);

@@ -13,8 +13,8 @@ Handle Recorder::select(const Handle &condition, const Handle &x, const Handle &
     if (is_form(condition, Form::kPublic) && (is_form(x, Form::kBit) || is_form(y, Form::kBit))) {
         return select(to_bit(condition), x, y);
     }
-    if (is_form(condition, Form::kBit) && table_[condition.id()].op == Op::kNot && !is_done(condition.id())) {
-        return select(refer(Value::node(table_[condition.id()].operands[0])), y, x);
+    if (const NodeId other = complemented(condition); other != 0) {
+        return select(refer(Value::node(other)), y, x);
     }
     if (const NodeId same = selected_by(condition, x); same != 0) {
         return select(condition, refer(Value::node(table_[same].operands[1])), y);
@@ -106,17 +106,23 @@ NodeId Recorder::selected_by(const Handle &condition, const Handle &x) const {
                : 0;
 }
 
-/// y ^ (c & (x ^ y)); where c itself is x or y, as the bits of masked loops are, one `and` of two bits, and where x is
-/// the complement of y, none.
+/// y ^ (c & (x ^ y)). Where one of them is public, c itself or its complement, as the bits of masked loops are, that is one
+/// `and` of two bits. Where x is the complement of y, x ^ y is public.
 Handle Recorder::select_bits(const Handle &condition, const Handle &x, const Handle &y) {
-    if (y.get() == condition.get()) {
+    if (condition.is_constant()) { // of a shift by what is public in part
+        return (condition.constant() != 0 ? x : y).copy();
+    }
+    if (y.is_constant(0) || y.get() == condition.get()) {
         return logical_and(condition, x);
     }
-    if (x.get() == condition.get()) {
+    if (x.is_constant(1) || x.get() == condition.get()) {
         return logical_or(condition, y);
     }
-    if (logical_not(y).get() == x.get()) {
-        return logical_xor(y, condition);
+    if (x.is_constant(0) || are_complements(x, condition)) {
+        return logical_and(logical_not(condition), y);
+    }
+    if (y.is_constant(1) || are_complements(y, condition)) {
+        return logical_or(logical_not(condition), x);
     }
     return logical_xor(y, logical_and(condition, logical_xor(x, y)));
 }
