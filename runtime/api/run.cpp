@@ -206,9 +206,12 @@ void Run::finish(int result) {
     party_.finish({rounds_.rounds(), recorder.digest(), static_cast<std::uint32_t>(recorder.line())});
     party_.write_stats(measured); // a failure here leaves the results
     if (!party_.options().trace_file.empty()) {
+        engine_.end_trace();
         for (const Trace::Window &window : trace_.windows) {
             for (const Trace::Term &term : window.terms) {
-                trace_.places.try_emplace(term.line, at(static_cast<int>(term.line)));
+                if (term.line != 0) {
+                    trace_.places.try_emplace(term.line, at(static_cast<int>(term.line)));
+                }
             }
         }
         party_.write_trace(text_of(trace_));

@@ -140,8 +140,12 @@ std::optional<Profile::Result> Engine::end_profile() {
 }
 
 bool Engine::begin_trace(Trace &trace) {
-    executor_.set_trace(&trace);
+    executor_.begin_trace(trace);
     return options_.sizes.garbling.may_be;
+}
+
+void Engine::end_trace() {
+    executor_.end_trace();
 }
 
 Handle Engine::dot(const Vector &x, const Vector &y, std::size_t count) {

@@ -232,6 +232,8 @@ class Engine {
     std::optional<Profile::Result> end_profile();
     /// From now on what is computed is written down for picco assign, and nothing is garbled. Whether there could be circuits.
     bool begin_trace(Trace &trace);
+    /// Behind the last one, where it was begun.
+    void end_trace();
 
   private:
     Vector from(const Vector &x, std::ptrdiff_t first) const;

@@ -25,6 +25,31 @@ PROGRAM = """int main(void) {
 }
 """
 INPUT = "a = 1071\nb = 2\nx = " + ",".join(str(i) for i in range(40)) + "\n"
+# What runs on behind an opening overlaps with what is recorded there. In shares the second program's first window takes
+# longest, in circuits its second one.
+OPENINGS = ["""
+    for (public int i = 0; i < 8; i++) { if (a > c) a = a - c; else c = c - a; }
+    for (public int i = 0; i < 5; i++) c = (c + d) ^ 60;
+    sum = sum + smcopen(b);
+    for (public int i = 0; i < 8; i++) { if (d > b) d = d - b; else b = b - d; }
+    d = c / (d % 7 + 1);
+    sum = sum + smcopen(a);""", """
+    for (public int i = 0; i < 5; i++) a = (a * b + 3) & 1023;
+    for (public int i = 0; i < 3; i++) b = (b * a + 5) & 1023;
+    sum = sum + smcopen(c);
+    for (public int i = 0; i < 8; i++) { if (a > c) a = a - c; else c = c - a; }
+    sum = sum + smcopen(b);
+    for (public int i = 0; i < 3; i++) d = (d * b + 2) & 1023;"""]
+OPENING_PROGRAM = """int main(void) {{
+    private unsigned int a, b, c = 5, d = 9;
+    public unsigned int sum = 0;
+    smcinput(a, 1);
+    smcinput(b, 1);{}
+    private unsigned int result = sum + a + b + c + d;
+    smcoutput(result, 1);
+}}
+"""
+OPENING_INPUT = "a = 1071\nb = 13\n"
 METHODS = ["single", "greedy", "opa", "g", "t", "c", "lines"]
 
 
@@ -92,6 +117,19 @@ def main():
         check("Without the plan:" in explained, f"--explain: {explained}")
         command("assign", three, *given)
         check(document("p.plan.json") == plans["c"], "the plan's default name")
+        # Openings.
+        for number, body in enumerate(OPENINGS):
+            program = f"o{number}.c"
+            path(program, OPENING_PROGRAM.format(body))
+            known = ["--input", f"1={path('o.txt', OPENING_INPUT)}"]
+            expected_here = command("run", three, *known, *stats, program=program).stdout
+            free_rounds = document("stats.json")["rounds"]
+            command("assign", three, *known, "-o", path("o.json"), program=program)
+            done = command("run", three, *known, *stats, "--plan", path("o.json"), program=program)
+            rounds, predicted = document("stats.json")["rounds"], document("o.json")["predicted_rounds"]
+            check(done.stdout == expected_here, f"{program}: other results with a plan: {done.stdout}")
+            check(rounds <= free_rounds and abs(rounds - predicted) <= 2,
+                  f"{program}: {rounds} rounds, predicted {predicted}, without a plan {free_rounds}")
         # Parties compare it.
         command("build", planned)
         command("build", three, "-o", path("other"))

@@ -32,6 +32,9 @@ Outcome outcome(const GarblingTimes &times, const Body &body, Trace *trace = nul
                 EXPECT_TRUE(b.engine.begin_trace(own));
             }
             const std::vector<long> values = b.open(body(b));
+            if (trace != nullptr) {
+                b.engine.end_trace();
+            }
             if (trace != nullptr && b.context.self() == 1) {
                 *trace = own;
             }
@@ -105,8 +108,18 @@ std::vector<Handle> with_openings(Bench &b) {
     return results;
 }
 
+/// The first chain runs while the second one is recorded behind an opening, and the third one needs both.
+std::vector<Handle> overlapping(Bench &b) {
+    const Handle first = chain(12)(b)[0].copy();
+    const long opened = b.open(chain(2)(b))[0];
+    const Handle second = b.r.maximum(chain(8)(b)[0], b.value(opened, kType));
+    std::vector<Handle> results;
+    results.push_back(b.r.select(b.r.less(first, second), chain(3)(b)[0], first));
+    return results;
+}
+
 TEST(Trace, TellsTheRoundsOfShares) {
-    for (const Body &body : {chain(20), Body(divisions), Body(with_openings)}) {
+    for (const Body &body : {chain(20), Body(divisions), Body(with_openings), Body(overlapping)}) {
         Trace trace;
         const Outcome shares = outcome(kFar, body, &trace);
         EXPECT_EQ(shares.gates, 0u);
@@ -154,6 +167,26 @@ TEST(Trace, HasDivisionsAsOne) {
         }
     ASSERT_FALSE(within.empty());
     EXPECT_TRUE(std::ranges::includes(choices, within));
+}
+
+/// What runs on behind an opening is of the same window as what is recorded there.
+TEST(Trace, JoinsWindowsThatOverlap) {
+    Trace trace;
+    outcome(kFar, overlapping, &trace);
+    ASSERT_EQ(trace.windows.size(), 1u);
+    const Trace::Window &window = trace.windows[0];
+    EXPECT_EQ(window.begun, 0);
+    std::set<std::uint32_t> between;
+    for (std::uint32_t i = 0; i < window.terms.size(); ++i)
+        if (window.terms[i].line == 0) {
+            between.insert(window.terms[i].choice);
+            EXPECT_EQ(window.terms[i].garbled, Trace::kNever);
+            EXPECT_EQ(window.terms[i].rounds, 0);
+            EXPECT_TRUE(std::ranges::any_of(window.uses, [&](const Trace::Use &use) { return use.by == i; }));
+        }
+    EXPECT_EQ(between.size(), 1u);
+    for (const Trace::Use &use : window.uses)
+        EXPECT_NE(use.of, use.by);
 }
 
 /// The circuits of a plan are those of its operations, and what the plan says nothing of is as before.

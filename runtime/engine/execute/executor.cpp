@@ -195,6 +195,9 @@ void Executor::run_until_few(std::size_t pending) {
 
 void Executor::run_until_done(NodeId id) {
     const ThreadTime running(running_seconds_);
+    if (trace_) {
+        trace_->wait_for(id);
+    }
     while (table_[id].state != State::kDone) {
         if (schedule_.empty() && context_.rounds.idle()) {
             throw InternalError("a value was awaited that nothing computes");

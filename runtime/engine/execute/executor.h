@@ -8,6 +8,7 @@
 #include "engine/execute/work.h"
 #include "engine/rewrite/garbled_regions.h"
 #include "engine/rewrite/networks.h"
+#include "engine/rewrite/traced_windows.h"
 #include "engine/values/circuit_table.h"
 #include "engine/values/latency.h"
 #include "engine/values/value_table.h"
@@ -19,6 +20,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <optional>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -57,8 +59,12 @@ class Executor {
     const Work &work() const { return work_; }
     /// Null: nobody wants to know.
     void set_profile(Profile *profile) { profile_ = profile; }
-    /// The same. Nothing is garbled while somebody does: a trace tells what could be.
-    void set_trace(Trace *trace) { trace_ = trace; }
+    /// Nothing is garbled until the trace ends, which tells what could be. Keeps a reference.
+    void begin_trace(Trace &trace) { trace_.emplace(trace, table_); }
+    void end_trace() {
+        trace_->end();
+        trace_.reset();
+    }
 
   private:
     /// Computes what is ready without communication, starts all protocols that are ready, and sends and
@@ -165,8 +171,7 @@ class Executor {
     std::vector<NodeId> results_; ///< see keep_only()
     std::vector<bool> needed_;    ///< by node; empty while all live operations are executed
     Profile *profile_ = nullptr;
-    Trace *trace_ = nullptr;
-    std::uint64_t traced_end_ = 0; ///< the step at which what is in the trace ends
+    std::optional<TracedWindows> trace_;
     std::uint64_t garbled_ = 0;
     double running_seconds_ = 0;
     std::uint32_t line_ = 0; ///< of an operation that was started last

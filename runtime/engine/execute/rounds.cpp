@@ -201,17 +201,17 @@ bool Executor::shorten_chains(const Latency &latency, const BatchSizes &sizes) {
 bool Executor::garble_regions(const Latency &latency, const GarblingTimes &times) {
     constexpr std::size_t kFewestSteps = 6;
     const bool is_asked_for = times.is_forced || times.lines.has_garbled() || times.operations.has_garbled();
-    if (!times.may_be || (!is_asked_for && trace_ == nullptr && schedule_.steps().size() < kFewestSteps)) {
+    if (!times.may_be || (!is_asked_for && !trace_ && schedule_.steps().size() < kFewestSteps)) {
         return false;
     }
     mark_needed_again();
     const std::vector<NodeId> added = schedule_.take_added();
     GarbledRegions regions(context_, table_, latency, circuits_, schedule_.now(), added, {needed_, results_},
                            times);
-    if (trace_ != nullptr) {
-        regions.write_to(*trace_, traced_end_);
+    if (trace_) {
+        regions.write_to(*trace_);
     }
-    const bool is_any = trace_ == nullptr && regions.find();
+    const bool is_any = !trace_ && regions.find();
     garbled_ = is_any ? regions.digest() : garbled_;
     for (const NodeId id : is_any ? regions.in_order(garblings_) : added) {
         place(id, latency);

@@ -21,6 +21,8 @@
 
 namespace picco::runtime {
 
+class TracedWindows;
+
 /// What garbling takes, in picoseconds; all parties have the same.
 struct GarblingTimes {
     bool may_be = false;      ///< whether circuits are garbled at all
@@ -51,8 +53,8 @@ class GarbledRegions {
 
     /// Whether there are regions that make the window shorter.
     bool find();
-    /// Adds the window as it stands, in place of find(). end: the step at which the windows so far end.
-    void write_to(Trace &trace, std::uint64_t &end);
+    /// Adds the window as it stands, in place of find().
+    void write_to(TracedWindows &all);
     /// Tells what was found from what else could have been, other than by malice. Not 0.
     std::uint64_t digest() const;
     /// Changes the operations; nodes of circuits refer to what is kept. All of them, each behind those whose results it
@@ -121,6 +123,7 @@ class GarbledRegions {
     std::vector<TracedTerm> traced_terms(std::vector<std::uint32_t> &number_of) const;
     using TracedUses = std::map<std::pair<std::uint32_t, std::uint32_t>, Trace::Use>; // by whom, of whom
     std::uint32_t number_choices(const std::vector<TracedTerm> &terms, TracedWindow &traced) const;
+    void pass_on_results(TracedWindow &traced) const;
     void add_traced_uses(TracedWindow &traced) const;
     static void share_uses(TracedWindow &traced, TracedUses &uses);
     void add_traced_values(TracedWindow &traced) const;

@@ -1,5 +1,6 @@
 // The window as `picco assign` takes it: terms, who needs whose results, and what conversions take.
 #include "engine/rewrite/garbled_regions.h"
+#include "engine/rewrite/traced_windows.h"
 
 #include <algorithm>
 #include <map>
@@ -18,10 +19,15 @@ struct GarbledRegions::TracedTerm {
 };
 
 struct GarbledRegions::TracedWindow {
-    Trace::Window window;
-    std::vector<std::uint32_t> number_of; ///< term of each place
-    std::vector<std::uint32_t> choice_of; ///< of each place
-    std::vector<std::uint32_t> units;     ///< of each term
+    explicit TracedWindow(TracedWindows &windows) : all(windows), window(windows.window()) {}
+
+    TracedWindows &all;
+    Trace::Window &window;
+    std::uint32_t first = 0, first_choice = 0; ///< of this part of the window
+    std::vector<std::uint32_t> number_of;      ///< term of each place
+    std::vector<std::uint32_t> choice_of;      ///< of each place
+    std::vector<std::uint32_t> units;          ///< of each term of this part
+    std::map<NodeId, std::uint32_t> passed_on; ///< terms of results of earlier parts
 };
 
 namespace {
@@ -161,8 +167,41 @@ std::vector<bool> GarbledRegions::kept_places() const {
     return kept;
 }
 
+/// Terms between this part of the window and earlier ones stand in front of its own.
+void GarbledRegions::pass_on_results(TracedWindow &traced) const {
+    std::map<std::uint32_t, std::uint32_t> terms;
+    for (std::size_t place = 1; place < places_.size(); ++place) {
+        if (cut_.term_of[place] == 0) {
+            continue;
+        }
+        const auto pass_on = [&](NodeId source) {
+            const std::size_t at = order_.place(source);
+            const std::uint32_t term = source != 0 && (at == 0 || cut_.term_of[at] == 0)
+                                           ? traced.all.find(source)
+                                           : TracedWindows::kNone;
+            if (term != TracedWindows::kNone) {
+                const auto [known, is_new] = terms.try_emplace(term, 0);
+                known->second = is_new ? traced.all.pass_on(term) : known->second;
+                traced.passed_on[source] = known->second;
+            }
+        };
+        for_each_operand(id_at(place), pass_on);
+        if (places_[place].division != 0) {
+            for_each_source(place, pass_on);
+        }
+    }
+}
+
 void GarbledRegions::add_traced_uses(TracedWindow &traced) const {
     TracedUses uses;
+    const auto add_use = [&](std::uint32_t of, std::uint32_t by, bool is_in_circuit, std::int64_t wait) {
+        Trace::Use &use = uses[{by, of}];
+        use.of = of;
+        use.by = by;
+        use.in_shares = use.in_shares || !is_in_circuit;
+        use.wait = is_in_circuit ? std::max(use.wait, wait) : use.wait;
+    };
+    const std::uint64_t origin = traced.all.origin();
     for (std::size_t place = 1; place < places_.size(); ++place) {
         if (cut_.term_of[place] == 0) {
             continue;
@@ -175,24 +214,29 @@ void GarbledRegions::add_traced_uses(TracedWindow &traced) const {
             if (source == 0) {
                 return;
             }
+            if (const auto passed = traced.passed_on.find(source); passed != traced.passed_on.end()) {
+                add_use(passed->second, by, is_in_circuit, wait);
+                return;
+            }
             if (at == 0 || cut_.term_of[at] == 0) {
-                const auto after =
-                    static_cast<std::int64_t>(std::max(now_, table_[source].ready()) - now_) + wait;
+                // What is known by now is so since this part of the window has begun.
+                const std::uint64_t ready =
+                    table_[source].state == State::kDone ? origin : table_[source].ready();
+                const auto after = static_cast<std::int64_t>(std::max(origin, ready) - origin) + wait;
                 term.after[is_in_circuit] = std::max(term.after[is_in_circuit], after);
                 return;
             }
-            if (traced.number_of[at] == by) {
-                return;
+            if (traced.number_of[at] != by) {
+                add_use(traced.number_of[at], by, is_in_circuit, wait);
             }
-            Trace::Use &use = uses[{by, traced.number_of[at]}];
-            use.of = traced.number_of[at];
-            use.by = by;
-            use.in_shares = use.in_shares || !is_in_circuit;
-            use.wait = is_in_circuit ? std::max(use.wait, wait) : use.wait;
         };
         for_each_operand(id_at(place), [&](NodeId source) { need(source, false); });
         if (!term.is_within) {
             for_each_source(place, [&](NodeId source) { need(source, true); });
+        }
+        if (const std::uint32_t start = traced.all.start(); start != TracedWindows::kNone) {
+            add_use(start, by, false, 0);
+            add_use(start, by, true, 0);
         }
     }
     share_uses(traced, uses);
@@ -204,8 +248,9 @@ void GarbledRegions::add_traced_uses(TracedWindow &traced) const {
 /// Terms that need each other's results wait for all that one of them waits for.
 void GarbledRegions::share_uses(TracedWindow &traced, TracedUses &uses) {
     std::vector<Trace::Term> &terms = traced.window.terms;
-    for (std::uint32_t first = 0, end = 0; first < terms.size(); first = end) {
-        for (end = first; end < terms.size() && traced.units[end] == traced.units[first]; ++end) {
+    const auto unit = [&](std::uint32_t term) { return traced.units[term - traced.first]; };
+    for (std::uint32_t first = traced.first, end = first; first < terms.size(); first = end) {
+        for (end = first; end < terms.size() && unit(end) == unit(first); ++end) {
         }
         if (end == first + 1) {
             continue;
@@ -314,21 +359,32 @@ std::uint32_t GarbledRegions::number_choices(const std::vector<TracedTerm> &term
         std::uint32_t &number = number_of[root(cut_.term_of[term.places.front()])];
         number = number != 0 ? number : ++choices;
         for (const std::uint32_t place : term.places) {
-            traced.choice_of[place] = number - 1;
+            traced.choice_of[place] = traced.first_choice + number - 1;
         }
         traced.units.push_back(term.unit);
     }
     return choices;
 }
 
-void GarbledRegions::write_to(Trace &trace, std::uint64_t &end) {
+void GarbledRegions::write_to(TracedWindows &all) {
     look();
     find_terms();
-    TracedWindow traced;
-    traced.number_of.resize(places_.size());
-    Trace::Window &window = traced.window;
-    const std::vector<TracedTerm> terms = traced_terms(traced.number_of);
-    window.choices = number_choices(terms, traced);
+    std::vector<std::uint32_t> number_of(places_.size());
+    const std::vector<TracedTerm> terms = traced_terms(number_of);
+    if (terms.empty()) {
+        return;
+    }
+    all.begin(now_);
+    Trace::Window &window = all.window();
+    TracedWindow traced(all);
+    pass_on_results(traced);
+    traced.first = static_cast<std::uint32_t>(window.terms.size());
+    traced.first_choice = window.choices;
+    for (std::uint32_t &number : number_of) {
+        number += traced.first;
+    }
+    traced.number_of = std::move(number_of);
+    window.choices += number_choices(terms, traced);
     for (const TracedTerm &each : terms) {
         const NodeId first = id_at(each.places.front());
         const Place &own = places_[each.places.front()];
@@ -356,17 +412,13 @@ void GarbledRegions::write_to(Trace &trace, std::uint64_t &end) {
     }
     add_traced_uses(traced);
     add_traced_values(traced);
-    window.begun = static_cast<std::int64_t>(std::max(now_, end) - now_);
     for (std::size_t place = 1; place < places_.size(); ++place) {
         if (cut_.term_of[place] != 0) {
-            end = std::max(end, table_[id_at(place)].ready());
+            all.note(id_at(place), traced.number_of[place]);
         }
     }
-    trace.round = times_.round;
-    trace.most_garbled = static_cast<std::int64_t>(GarblingTimes::kMostGatesOfWindow) * times_.gate;
-    if (!window.terms.empty()) {
-        trace.add(std::move(window));
-    }
+    all.trace().round = times_.round;
+    all.trace().most_garbled = static_cast<std::int64_t>(GarblingTimes::kMostGatesOfWindow) * times_.gate;
 }
 
 } // namespace picco::runtime
