@@ -117,7 +117,7 @@ class GarbledRegions {
     std::uint64_t picoseconds_of(NodeId id) const;
     /// Of an operation that is in no region.
     std::uint64_t rounds_in_shares(std::size_t place) const;
-    // region_trace.cpp
+    // region_trace.cpp, region_uses.cpp
     struct TracedTerm;
     struct TracedWindow;
     std::vector<TracedTerm> traced_terms(std::vector<std::uint32_t> &number_of) const;
