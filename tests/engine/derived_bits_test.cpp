@@ -239,6 +239,24 @@ TEST(DerivedBits, TakeFewRoundsAndBytes) {
     }
 }
 
+/// A bit at a private place is chosen among those of the number: nothing is multiplied and taken apart again.
+TEST(DerivedBits, OfAShiftedInputAreChosenAmongItsOwn) {
+    for (const int n : {3, 5}) {
+        for (const long place : {0L, 3L, 15L}) {
+            const auto outcome = run_engine<std::vector<long>>(n, [&](Bench &b) {
+                const Handle x = b.value(0xa9bd, -16), s = b.value(place + 64, -16);
+                const Handle amount = b.r.bitwise(Bitwise::kAnd, s, b.r.constant(15), -16);
+                const Handle bit =
+                    b.r.bitwise(Bitwise::kAnd, b.r.shift_right_by(x, amount, -16), b.r.constant(1), -16);
+                const long result = b.open(bit);
+                return std::vector<long>{
+                    result, static_cast<long>(b.engine.counts()[static_cast<std::size_t>(Op::kTruncate)])};
+            });
+            EXPECT_EQ(outcome, (std::vector<long>{0xa9bdL >> place & 1, 0})) << n << ", " << place;
+        }
+    }
+}
+
 /// What has no bits yet is taken apart once, not once for each summand.
 TEST(DerivedBits, ASumOfNumbersIsTakenApartAsOne) {
     const auto count = run_engine<std::uint64_t>(3, [](Bench &b) {

@@ -180,7 +180,7 @@ std::optional<Recorder::BitsPrice> Recorder::price_of_deriving(NodeId id, std::s
         }
         return joined(price, {}, exponent.size());
     };
-    if (const auto *const exponent = table_.power(id)) {
+    if (const auto *const exponent = exponent_of(id)) {
         return price_of_power(*exponent);
     }
     switch (node.op) {
@@ -200,7 +200,7 @@ std::optional<Recorder::BitsPrice> Recorder::price_of_deriving(NodeId id, std::s
     case Op::kMultiply: {
         if (const int power = power_among(operands); power >= 0) {
             const auto other = operands[static_cast<std::size_t>(1 - power)];
-            const auto *const exponent = table_.power(operands[static_cast<std::size_t>(power)]);
+            const auto *const exponent = exponent_of(operands[static_cast<std::size_t>(power)]);
             return joined(price_of_bits(other, count, visited), price_of_power(*exponent), 0);
         }
         const NodeId x = behind(operands[0], Form::kBit), y = behind(operands[1], Form::kBit);
@@ -265,12 +265,19 @@ std::optional<Recorder::BitList> Recorder::derived_bits(const Handle &x, std::si
     return bits;
 }
 
+/// Of a power of two, a product or what it was reduced to; null: it is none.
+const std::vector<Value> *Recorder::exponent_of(NodeId id) const {
+    const Node &node = table_[id];
+    const bool is_reduced = node.op == Op::kReduce && node.state == State::kPending;
+    return table_.power(is_reduced ? node.operands[0] : id);
+}
+
 /// Which of two factors is a power of two, if neither is a bit; -1: none.
 int Recorder::power_among(const std::array<NodeId, 3> &operands) const {
     if (behind(operands[0], Form::kBit) != 0 || behind(operands[1], Form::kBit) != 0) {
         return -1;
     }
-    return table_.power(operands[0]) != nullptr ? 0 : table_.power(operands[1]) != nullptr ? 1 : -1;
+    return exponent_of(operands[0]) != nullptr ? 0 : exponent_of(operands[1]) != nullptr ? 1 : -1;
 }
 
 /// As many low bits, as price_of_deriving() says.
@@ -278,16 +285,16 @@ Recorder::BitList Recorder::derive(NodeId id, std::size_t count) {
     const Node &node = table_[id];
     const auto operands = node.operands;
     const Handle x = refer(Value::node(operands[0]));
-    const auto exponent_of = [&](NodeId power) {
-        BitList exponent;
-        for (const Value bit : *table_.power(power)) {
-            exponent.push_back(refer(bit));
+    const auto list_of = [&](const std::vector<Value> &bits) {
+        BitList list;
+        for (const Value bit : bits) {
+            list.push_back(refer(bit));
         }
-        return exponent;
+        return list;
     };
     const int size = static_cast<int>(count);
-    if (table_.power(id) != nullptr) {
-        return shifted_bits(bits_of(constant(1), size), exponent_of(id), true);
+    if (const auto *const exponent = exponent_of(id)) {
+        return shifted_bits(bits_of(constant(1), size), list_of(*exponent), true);
     }
     switch (node.op) {
     case Op::kWrap: {
@@ -307,7 +314,7 @@ Recorder::BitList Recorder::derive(NodeId id, std::size_t count) {
     case Op::kSelect:
     case Op::kMultiply: {
         if (const int power = node.op == Op::kMultiply ? power_among(operands) : -1; power >= 0) {
-            const BitList exponent = exponent_of(operands[static_cast<std::size_t>(power)]);
+            const BitList exponent = list_of(*exponent_of(operands[static_cast<std::size_t>(power)]));
             return shifted_bits(
                 bits_of(refer(Value::node(operands[static_cast<std::size_t>(1 - power)])), size), exponent,
                 true);

@@ -494,6 +494,7 @@ class Recorder : public Records {
 
     int amount_bits(const Handle &amount, int type) const;
     Handle power_of_two(const BitList &bits, bool falling);
+    const std::vector<Value> *exponent_of(NodeId id) const;
     int power_among(const std::array<NodeId, 3> &operands) const;
     BitList shifted_bits(BitList bits, const BitList &amount, bool is_left);
     bool has_private_bits(const Handle &x) const;
