@@ -151,9 +151,10 @@ void Engine::end_trace() {
 Handle Engine::dot(const Vector &x, const Vector &y, std::size_t count) {
     if (most_touched_ != 0 && count >= options_.paged_from && !has_lanes()) {
         // Their shares may have to be read back, which is done best when it is known what else has to be.
-        return sum_of_strips(count, [&](std::ptrdiff_t first, std::size_t part) {
-            return recorder_.matrix_product(load_vector(from(x, first), part),
-                                            load_vector(from(y, first), part), {1, part, 1});
+        return sum_of_strips(count, [&](const LongVector::Strip &strip) {
+            return recorder_.matrix_product(load_vector(from(x, strip.first), strip.count),
+                                            load_vector(from(y, strip.first), strip.count),
+                                            {1, strip.count, 1});
         });
     }
     Elements a(context_.field, count), b(context_.field, count);
@@ -175,30 +176,18 @@ Handle Engine::dot(const Vector &x, const Vector &y, std::size_t count) {
     return recorder_.dot(pairs);
 }
 
-Engine::Vector Engine::from(const Vector &x, std::ptrdiff_t first) const {
+Engine::Vector Engine::from(const Vector &x, std::size_t first) const {
     Vector rest = x;
-    rest.first = memory_.at(x.first, first * x.step);
+    rest.first = memory_.at(x.first, static_cast<std::ptrdiff_t>(first) * x.step);
     return rest;
-}
-
-/// The sum of what part(first, count) gives for the strips of a vector, with room made for each.
-template <class Part>
-Handle Engine::sum_of_strips(std::size_t count, Part &&part) {
-    Handle all = recorder_.constant(0);
-    for (std::size_t first = 0; first < count; first += options_.strip) {
-        const Handle one = part(static_cast<std::ptrdiff_t>(first), std::min(options_.strip, count - first));
-        all = first == 0 ? one.copy() : recorder_.add(all, one);
-        make_room();
-    }
-    return all;
 }
 
 Handle Engine::total(const Vector &x, std::size_t count) {
     if (most_touched_ == 0 || has_lanes()) {
         return recorder_.sum(load_vector(x, count), count);
     }
-    return sum_of_strips(count, [&](std::ptrdiff_t first, std::size_t part) {
-        return recorder_.sum(load_vector(from(x, first), part), part);
+    return sum_of_strips(count, [&](const LongVector::Strip &strip) {
+        return recorder_.sum(load_vector(from(x, strip.first), strip.count), strip.count);
     });
 }
 

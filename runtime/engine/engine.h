@@ -236,11 +236,10 @@ class Engine {
     void end_trace();
 
   private:
-    Vector from(const Vector &x, std::ptrdiff_t first) const;
-    template <class Part>
-    Handle sum_of_strips(std::size_t count, Part &&part);
-    template <class Use>
-    void for_each_strip(std::size_t count, Use &&use);
+    Vector from(const Vector &x, std::size_t first) const;
+    // Strips, with room made after each (long_vectors.cpp).
+    void for_each_strip(std::size_t count, const std::function<void(const LongVector::Strip &)> &use);
+    Handle sum_of_strips(std::size_t count, const std::function<Handle(const LongVector::Strip &)> &part);
     Handle take_strip(LongVector &x, const LongVector::Strip &strip);
     std::optional<Handle> load_shares(const Memory::Cells &cells, int type, bool stay);
     /// Cells: Memory::Cells or Memory::Scattered.

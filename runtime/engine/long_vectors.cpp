@@ -40,8 +40,7 @@ std::size_t LongVector::loaded(std::size_t count) const {
     return elements;
 }
 
-template <class Use>
-void Engine::for_each_strip(std::size_t count, Use &&use) {
+void Engine::for_each_strip(std::size_t count, const std::function<void(const LongVector::Strip &)> &use) {
     const int line = recorder_.line();
     for (LongVector::Strip strip{0, 0, 0}; strip.first < count;
          ++strip.number, strip.first += options_.strip) {
@@ -63,7 +62,7 @@ LongVector Engine::long_vector(std::size_t count, const MakeStrip &make) {
 LongVector Engine::load_long(const Vector &x, std::size_t count) {
     return long_vector(count, [&](std::size_t first, std::size_t part) {
         const std::size_t touched = touched_;
-        Handle strip = load_vector(from(x, static_cast<std::ptrdiff_t>(first)), part);
+        Handle strip = load_vector(from(x, first), part);
         touched_ = touched;
         return strip;
     });
@@ -76,17 +75,25 @@ Handle Engine::take_strip(LongVector &x, const LongVector::Strip &strip) {
 
 void Engine::store_long(const Vector &to, LongVector x) {
     for_each_strip(x.count(), [&](const LongVector::Strip &strip) {
-        store_vector(from(to, static_cast<std::ptrdiff_t>(strip.first)), strip.count, take_strip(x, strip));
+        store_vector(from(to, strip.first), strip.count, take_strip(x, strip));
     });
 }
 
-Handle Engine::sum_of_long(LongVector x) {
+/// The sum of what part gives for each strip.
+Handle Engine::sum_of_strips(std::size_t count,
+                             const std::function<Handle(const LongVector::Strip &)> &part) {
     Handle all = recorder_.constant(0);
-    for_each_strip(x.count(), [&](const LongVector::Strip &strip) {
-        const Handle one = recorder_.sum(take_strip(x, strip), strip.count);
+    for_each_strip(count, [&](const LongVector::Strip &strip) {
+        const Handle one = part(strip);
         all = strip.number == 0 ? one.copy() : recorder_.add(all, one);
     });
     return all;
+}
+
+Handle Engine::sum_of_long(LongVector x) {
+    return sum_of_strips(x.count(), [&](const LongVector::Strip &strip) {
+        return recorder_.sum(take_strip(x, strip), strip.count);
+    });
 }
 
 LongVector Engine::computed(LongVector x) {
@@ -129,7 +136,7 @@ void Engine::prefix_sums(const Vector &x, std::size_t count, const Fit &fit) {
     }
     Handle before = recorder_.constant(0);
     for_each_strip(count, [&](const LongVector::Strip &strip) {
-        const Vector part = from(x, static_cast<std::ptrdiff_t>(strip.first));
+        const Vector part = from(x, strip.first);
         const Handle sums =
             recorder_.add(recorder_.prefix_sums(load_vector(part, strip.count), strip.count), before);
         before = recorder_.element(sums, static_cast<std::uint32_t>(strip.count - 1));

@@ -48,7 +48,7 @@ Engine::Extreme Engine::extreme(const Vector &x, std::size_t count, bool is_grea
     };
     for (std::size_t first = 0; first < count; first += most) {
         const std::size_t columns = std::min(most, count - first);
-        Handle value = load_vector(from(x, static_cast<std::ptrdiff_t>(first)), columns);
+        Handle value = load_vector(from(x, first), columns);
         const bool are_equal = recorder_.count_of(value) == 1; // the first one wins
         if (are_equal && columns == count) {
             return {std::move(value), recorder_.constant(0)};
