@@ -8,7 +8,8 @@
 #include <algorithm>
 
 namespace picco::compiler {
-IndexBounds::IndexBounds(const Program &program) {
+IndexBounds::IndexBounds(const Program &program)
+    : walking_pointers_(program), has_public_pointers_(!walking_pointers_.none()) {
     for (const TranslationUnit *unit : program.units)
         for (const Declaration *each : unit->declarations)
             if (!each->is_from_system_header)

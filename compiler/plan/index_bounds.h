@@ -3,6 +3,7 @@
 #include "ast/program.h"
 #include "ast/visit.h"
 #include "plan/ranges.h"
+#include "plan/walking_pointers.h"
 
 #include <map>
 #include <set>
@@ -26,6 +27,7 @@ class IndexBounds {
     Need of(const Subscript &element) const;
     /// Whether pointers to public data are indexed; then the variables that they may lead to are made known at run time.
     bool has_public_pointers() const { return has_public_pointers_; }
+    const WalkingPointers &walking_pointers() const { return walking_pointers_; }
     /// Whether a pointer may lead to the variable, which is no function's parameter.
     bool is_pointed_to(const VariableSymbol &variable) const { return pointed_to_.contains(&variable); }
     /// Whether memory that the function gives or takes back is made known at run time, too.
@@ -52,6 +54,7 @@ class IndexBounds {
     std::set<const Expression *> addresses_, bases_, callees_;
     std::map<const Subscript *, Need> needs_;
     std::set<const VariableSymbol *> pointed_to_;
+    WalkingPointers walking_pointers_;
     bool has_public_pointers_ = false;
     bool has_other_owners_ = false; ///< memory may be given back by other ways than calls of the program
     std::map<const Expression *, Interval> counts_; ///< of elements that calls ask for

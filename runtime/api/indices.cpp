@@ -1,7 +1,8 @@
 // The functions of picco/indices.h, in the clear and as a party.
-#include "picco/indices.h"
+#include "api/indices.h"
 #include "api/party_state.h"
 #include "base/blocks.h"
+#include "picco/indices.h"
 
 #include <fmt/format.h>
 
@@ -18,13 +19,17 @@ void picco_outside(long index, size_t count, int line) {
     std::abort(); // not reached
 }
 
+void picco::runtime::api::end_outside(std::ptrdiff_t at, std::size_t bytes, std::size_t size, int line) {
+    const auto element = static_cast<std::ptrdiff_t>(size);
+    end_at(line, fmt::format("the pointer leads to element {} of an array of {}",
+                             at < 0 ? -((element - 1 - at) / element) : at / element, bytes / size));
+}
+
 namespace {
 
-/// Where the element is, and the array that it should be in.
-Blocks::Reach reach(const void *pointer, long index, std::size_t size, int row, Blocks::Block &found) {
-    std::ptrdiff_t bytes = 0;
-    if (__builtin_mul_overflow(index, static_cast<std::ptrdiff_t>(size), &bytes))
-        bytes = PTRDIFF_MAX;
+/// Where an element so many bytes behind the pointer is, and the array that it should be in.
+Blocks::Reach reach(const void *pointer, std::ptrdiff_t bytes, std::size_t size, int row,
+                    Blocks::Block &found) {
     const RowKind kind = row == PICCO_ROW_OF_STRUCTS ? RowKind::kStructs : RowKind::kCells;
     const auto where = picco::runtime::known_blocks().reach(pointer, bytes, kind, size, found);
     if (where == Blocks::Reach::kInside)
@@ -32,11 +37,16 @@ Blocks::Reach reach(const void *pointer, long index, std::size_t size, int row, 
     return where;
 }
 
+std::ptrdiff_t bytes_of(long elements, std::size_t size) {
+    std::ptrdiff_t bytes = 0;
+    return __builtin_mul_overflow(elements, static_cast<std::ptrdiff_t>(size), &bytes) ? PTRDIFF_MAX : bytes;
+}
+
 } // namespace
 
 void picco_reach_far(const void *pointer, long index, size_t size, int row, int line) {
     Blocks::Block found{};
-    if (reach(pointer, index, size, row, found) != Blocks::Reach::kOutside)
+    if (reach(pointer, bytes_of(index, size), size, row, found) != Blocks::Reach::kOutside)
         return;
     const auto before = static_cast<std::size_t>(static_cast<const char *>(pointer) - found.first);
     const std::size_t first = before / size, behind = (found.bytes - before) / size;
@@ -47,10 +57,17 @@ void picco_reach_far(const void *pointer, long index, size_t size, int row, int 
                      index, first, static_cast<long>(behind) - 1));
 }
 
+void picco_walk_ends(const void *home, const void *pointer, size_t size, int row, int line) {
+    const auto bytes = static_cast<const char *>(pointer) - static_cast<const char *>(home);
+    Blocks::Block found{};
+    if (reach(home, bytes, size, row, found) == Blocks::Reach::kOutside)
+        end_outside(static_cast<const char *>(pointer) - found.first, found.bytes, size, line);
+}
+
 size_t picco_fits_at(const void *pointer, size_t count, size_t size, int line) {
     Blocks::Block found{};
-    if (count != 0 && reach(pointer, static_cast<long>(count - 1), size, PICCO_ROW_OF_CELLS, found) ==
-                          Blocks::Reach::kOutside)
+    if (count != 0 && reach(pointer, bytes_of(static_cast<long>(count - 1), size), size, PICCO_ROW_OF_CELLS,
+                            found) == Blocks::Reach::kOutside)
         end_at(line, fmt::format("{} elements are asked for, but the array has {} from there on", count,
                                  static_cast<std::size_t>(found.first + found.bytes -
                                                           static_cast<const char *>(pointer)) /

@@ -2,6 +2,7 @@
 // party. Public code may have threads of its own.
 #include "api/public_blocks.h"
 
+#include "api/indices.h"
 #include "api/party_state.h"
 #include "picco/indices.h"
 #include "picco/pointers.h"
@@ -12,11 +13,13 @@
 #include <iterator>
 #include <map>
 #include <mutex>
+#include <optional>
 
 picco_public_site picco_public_sites[PICCO_PUBLIC_SITES];
 size_t picco_public_generation = 1; // a site of generation 0 knows nothing
 
 using picco::runtime::api::end_at;
+using picco::runtime::api::end_outside;
 
 namespace {
 
@@ -79,6 +82,43 @@ std::size_t forget(std::uintptr_t first) {
     return bytes;
 }
 
+/// Bytes of a variable before and behind a place in it.
+struct Around {
+    std::size_t before, behind;
+};
+
+/// Nothing where an element so many bytes behind the place is in the same variable, or nothing is known of it.
+std::optional<Around> outside(std::uintptr_t from, std::ptrdiff_t bytes, std::size_t size, int site) {
+    const std::lock_guard lock(mutex);
+    const auto next = blocks().upper_bound(from);
+    const auto at = next == blocks().begin() ? blocks().end() : std::prev(next);
+    if (at == blocks().end() || from > at->second.end(at->first)) { // nothing is known of this memory
+        const std::uintptr_t first = at == blocks().end() ? 0 : at->second.end(at->first) + 1;
+        const std::uintptr_t end = next == blocks().end() ? UINTPTR_MAX : next->first;
+        picco_public_sites[site] = {first, end - first, picco_public_generation};
+        return std::nullopt;
+    }
+    const auto [first, block] = *at;
+    const std::size_t behind = from - first;
+    if (holds(block, behind, bytes, size)) {
+        picco_public_sites[site] = {first, block.bytes, picco_public_generation};
+        return std::nullopt;
+    }
+    if (behind == block.bytes)
+        return std::nullopt; // the pointer may belong to what stands there, of which nothing is known
+    if (behind == 0 && at != blocks().begin()) {
+        const auto [other_first, other] = *std::prev(at);
+        if (other.end(other_first) == first && holds(other, other.bytes, bytes, size))
+            return std::nullopt; // it is one right behind the variable before
+    }
+    if (block.is_local && first < number(__builtin_frame_address(0))) {
+        blocks().erase(at); // longjmp left its function
+        ++picco_public_generation;
+        return std::nullopt;
+    }
+    return Around{behind, block.bytes - behind};
+}
+
 } // namespace
 
 const void *picco_public_block(const volatile void *first, size_t size, int is_local) {
@@ -113,45 +153,30 @@ void picco_public_free(void *pointer) {
     std::free(pointer);
 }
 
-void picco_public_far(const void *pointer, long index, size_t size, int site, int line) {
+void picco_public_far(const void *home, const void *pointer, long index, size_t size, int site, int line) {
     std::ptrdiff_t bytes = 0;
-    if (__builtin_mul_overflow(index, static_cast<std::ptrdiff_t>(size), &bytes))
+    const auto walked = static_cast<std::ptrdiff_t>(number(pointer) - number(home));
+    if (__builtin_mul_overflow(index, static_cast<std::ptrdiff_t>(size), &bytes) ||
+        __builtin_add_overflow(bytes, walked, &bytes))
         bytes = PTRDIFF_MAX;
-    const std::uintptr_t from = number(pointer);
-    std::unique_lock lock(mutex);
-    const auto next = blocks().upper_bound(from);
-    const auto at = next == blocks().begin() ? blocks().end() : std::prev(next);
-    if (at == blocks().end() || from > at->second.end(at->first)) { // nothing is known of this memory
-        const std::uintptr_t first = at == blocks().end() ? 0 : at->second.end(at->first) + 1;
-        const std::uintptr_t end = next == blocks().end() ? UINTPTR_MAX : next->first;
-        picco_public_sites[site] = {first, end - first, picco_public_generation};
+    const std::optional<Around> around = outside(number(home), bytes, size, site);
+    if (!around)
         return;
-    }
-    const auto [first, block] = *at;
-    const std::size_t behind = from - first;
-    if (holds(block, behind, bytes, size)) {
-        picco_public_sites[site] = {first, block.bytes, picco_public_generation};
-        return;
-    }
-    if (behind == block.bytes)
-        return; // the pointer may belong to what stands there, of which nothing is known
-    if (behind == 0 && at != blocks().begin()) {
-        const auto [other_first, other] = *std::prev(at);
-        if (other.end(other_first) == first && holds(other, other.bytes, bytes, size))
-            return; // it is one right behind the variable before
-    }
-    if (block.is_local && first < number(__builtin_frame_address(0))) {
-        blocks().erase(at); // longjmp left its function
-        ++picco_public_generation;
-        return;
-    }
-    lock.unlock();
-    const std::size_t before = behind / size, rest = (block.bytes - behind) / size;
+    const auto element = static_cast<std::ptrdiff_t>(size);
+    const long before = (static_cast<std::ptrdiff_t>(around->before) + walked) / element;
+    const long behind = (static_cast<std::ptrdiff_t>(around->behind) - walked) / element;
     if (before == 0)
-        picco_outside(index, rest, line);
+        picco_outside(index, static_cast<std::size_t>(behind), line);
     end_at(line, fmt::format(
-                     "the index is {}, but from where the pointer leads the array has the elements -{} to {}",
-                     index, before, static_cast<long>(rest) - 1));
+                     "the index is {}, but from where the pointer leads the array has the elements {} to {}",
+                     index, -before, behind - 1));
+}
+
+void picco_public_walk_ends(const void *home, const void *pointer, size_t size, int site, int line) {
+    const auto bytes = static_cast<std::ptrdiff_t>(number(pointer) - number(home));
+    if (const std::optional<Around> around = outside(number(home), bytes, size, site))
+        end_outside(static_cast<std::ptrdiff_t>(around->before) + bytes, around->before + around->behind,
+                    size, line);
 }
 
 void picco::runtime::api::forget_public_blocks() {

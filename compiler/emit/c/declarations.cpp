@@ -86,6 +86,7 @@ Lines CEmitter::sized_body(const FunctionDefinition &node) {
     printed_parameter_sizes_.clear();
     Lines body;
     captured(body, [&] {
+        declare_homes_of_parameters(node);
         CEmitter::block(*node.body);
         return 0;
     });
@@ -305,6 +306,7 @@ void CEmitter::variables(const VariableDeclaration &node) {
         const std::string name = item.symbol       ? names_.of(*item.symbol)
                                  : item.declarator ? names_.of_field(item.declarator->name)
                                                    : "";
+        const auto *variable = as<VariableSymbol>(static_cast<const Symbol *>(item.symbol));
         Lines before;
         std::string value;
         const bool is_assigned = assigns_array(item.initializer);
@@ -344,6 +346,8 @@ void CEmitter::variables(const VariableDeclaration &node) {
                 is_function(type) ? types().function(type, name, parameter_names(*item.declarator, names_))
                                   : types().value(type, name);
             out_->add(function_front(*node.specifiers) + declared + behind + ";");
+            if (const std::string home = name_home(variable); !home.empty())
+                out_->add(fmt::format("{} = {};", types().value(type, home), first_home(*variable, item)));
             continue;
         }
         const bool is_defined = !is_first && pending.empty();
@@ -356,32 +360,10 @@ void CEmitter::variables(const VariableDeclaration &node) {
         base_text = this_base;
         is_first = false;
         pending.push_back(types().declarator(type, name, depth) + behind);
+        if (const std::string home = name_home(variable); !home.empty())
+            pending.push_back(types().declarator(type, home, depth) + " = " + first_home(*variable, item));
     }
     flush_declaration(base_text, pending);
-}
-
-void CEmitter::note_public_variables(const VariableDeclaration &node) {
-    if (!index_bounds_.has_public_pointers())
-        return;
-    for (const DeclaredItem &item : node.items) {
-        const auto *variable =
-            item.symbol ? as<VariableSymbol>(static_cast<const Symbol *>(item.symbol)) : nullptr;
-        const bool is_mention = node.specifiers->storage == StorageClass::kExtern && !item.initializer;
-        const bool is_incomplete = item.type && is_array(item.type) &&
-                                   item.type->array_form == ArrayForm::kIncomplete && !item.initializer;
-        if (!variable || is_left_out(*variable) || is_mention || is_incomplete || is_function(item.type) ||
-            mentions_private(item.type) || node.specifiers->is_thread_local ||
-            !index_bounds_.is_pointed_to(*variable))
-            continue;
-        const std::string name = names_.of(*variable);
-        if (function_ && variable->storage != Storage::kStatic)
-            out_->add(fmt::format("const void *const {} __attribute__((cleanup(picco_public_block_ends))) = "
-                                  "picco_public_block(&{}, sizeof {}, 1);",
-                                  names_.fresh(name + "_block"), name, name));
-        else
-            (function_ ? *out_ : start_lines())
-                .add(fmt::format("picco_public_block(&{}, sizeof {}, 0);", name, name));
-    }
 }
 
 std::string CEmitter::function_front(const Specifiers &specifiers) {
@@ -407,6 +389,7 @@ void CEmitter::function(const FunctionDefinition &node) {
     out_->open(function_head(node));
     out_->append(stack_check(node, program_));
     name_parameter_lengths(node);
+    declare_homes_of_parameters(node);
     block(*node.body);
     out_->close();
 }

@@ -57,6 +57,20 @@ class CEmitter {
     virtual Code checked_public(const Code &value, const Expression &, const Type *) { return value; }
     std::string checked_index(const Subscript &element, const std::string &base, const Code &index);
     std::string reach_check(const Subscript &element) const;
+    /// What `*` and `->` take, checked where it is a pointer that walks.
+    Code checked_pointer(const Expression &access, const Code &pointer) const;
+    /// An element behind such a pointer, printed as base and index; nothing for other pointers.
+    std::optional<Code> walked_element(const Subscript &element, const std::vector<Code> &parts) const;
+    /// What keeps the home of the pointer that the access goes through; empty where it needs no check.
+    std::string home_of(const Expression &access) const;
+    /// Where the pointer is at home, once it has this value; empty where it stays at home there.
+    std::string home_with(const VariableSymbol &pointer, const Expression &value) const;
+    /// Names what keeps the home of a pointer that walks; empty for other variables.
+    std::string name_home(const VariableSymbol *variable);
+    std::string first_home(const VariableSymbol &pointer, const DeclaredItem &item) const;
+    void declare_homes_of_parameters(const FunctionDefinition &node);
+    /// `p = value`, and its home.
+    Code with_home(const Assignment &node, Code assigned) const;
     /// Makes public variables known that pointers may lead to.
     void note_public_variables(const VariableDeclaration &node);
     /// What runs before main.
@@ -276,10 +290,11 @@ class CEmitter {
     PrivateStyle style_;
     FunctionEffects function_effects_;
     IndexBounds index_bounds_;
-    bool checks_indices_ = true; ///< false where they are checked elsewhere
-    std::string old_value_;      ///< what a place holds, while its update is printed
-    int constant_bits_ = 0;      ///< of the largest constant that stands in a picco_wide
-    bool needs_plain_ = false;   ///< public numbers are computed as --plain does it
+    std::map<const VariableSymbol *, std::string> homes_; ///< of the function's pointers that walk
+    bool checks_indices_ = true;                          ///< false where they are checked elsewhere
+    std::string old_value_;                               ///< what a place holds, while its update is printed
+    int constant_bits_ = 0;    ///< of the largest constant that stands in a picco_wide
+    bool needs_plain_ = false; ///< public numbers are computed as --plain does it
     Lines *out_ = nullptr;
     Loop *loop_ = nullptr;
     Location here_;                                     ///< of the operation on whole arrays that is printed

@@ -122,6 +122,8 @@ std::optional<Code> CEmitter::simple(const Expression &expression) {
         const auto &subscript = *as<Subscript>(&expression);
         const std::vector<Code> parts = operands({subscript.base, subscript.index});
         const std::string base = parts[0].at(kPostfixPrecedence);
+        if (std::optional<Code> walked = walked_element(subscript, parts))
+            return walked;
         if (has_side_effect(*subscript.base))
             if (const std::string reach = reach_check(subscript); !reach.empty()) {
                 Code result{fmt::format("*picco_through({}, {}, {})", reach,
@@ -138,7 +140,7 @@ std::optional<Code> CEmitter::simple(const Expression &expression) {
     }
     case ExpressionKind::kMember: {
         const auto &member = *as<Member>(&expression);
-        Code result = print(*member.base);
+        Code result = checked_pointer(member, print(*member.base));
         result.text = result.at(kPostfixPrecedence) + (member.is_arrow ? "->" : ".") + names_.of(member);
         result.precedence = kPostfixPrecedence;
         return result;
@@ -275,16 +277,6 @@ std::string CEmitter::checked_index(const Subscript &element, const std::string 
                        index.at(kAssignmentPrecedence), count);
 }
 
-/// What checks the index of a pointer; empty where nothing does.
-std::string CEmitter::reach_check(const Subscript &element) const {
-    const IndexBounds::Need need = checks_indices_ ? index_bounds_.of(element) : IndexBounds::Need::kNothing;
-    if (need == IndexBounds::Need::kPublic)
-        return "picco_reach_public";
-    if (need != IndexBounds::Need::kReach)
-        return "";
-    return is_record(innermost_element(element.type)) ? "picco_reach_struct" : "picco_reach";
-}
-
 std::string CEmitter::checked_count(const Expression &array, const Expression &count,
                                     const std::string &text) {
     return index_bounds_.may_exceed(array, count)
@@ -308,7 +300,7 @@ Code CEmitter::wide_code(const Code &value, const Type *type) {
 }
 
 Code CEmitter::unary(const Unary &node) {
-    Code result = print(*node.operand);
+    Code result = checked_pointer(node, print(*node.operand));
     if (node.op == UnaryOperator::kMinus && is_wide_integer(node.type)) {
         result.text = wide_call("negate", result.at(kAssignmentPrecedence)).text;
         result.precedence = kPostfixPrecedence;
@@ -423,7 +415,7 @@ Code CEmitter::assigned(const Assignment &node, const Code &place, const std::st
                 kAssignmentPrecedence, place.effects};
     result.effects.join(value.effects);
     result.effects.join(effects_of_writing(*node.left));
-    return result;
+    return node.op ? result : with_home(node, std::move(result));
 }
 
 std::string CEmitter::called_function(const Call &node, const Code &callee) const {

@@ -54,10 +54,15 @@ std::set<SecureEmitter::IndexCheck> SecureEmitter::index_checks(const Expression
     for (const Expression *at = &place_expression;;) {
         at = without_conversions(at);
         if (const auto *member = as<Member>(at)) {
+            if (!home_of(*member).empty())
+                checks.emplace(member->range.begin,
+                               checked_pointer(*member, print(*member->base)).text + ";");
             at = member->base;
             continue;
         }
         const auto *element = as<Subscript>(at);
+        if (const auto *unary = as<Unary>(at); unary && !home_of(*unary).empty())
+            checks.emplace(unary->range.begin, checked_pointer(*unary, print(*unary->operand)).text + ";");
         if (!element)
             return checks;
         if (index_bounds_.of(*element) != IndexBounds::Need::kNothing) {

@@ -59,8 +59,8 @@ void write_includes(Writer &writer, const Program &program) {
 
 void write_include_of_pointers(Writer &writer, const Lines &user_code, const Lines &start) {
     constexpr std::string_view kFunctions[] = {
-        "picco_reach_public",  "picco_public_block",   "picco_public_malloc",
-        "picco_public_calloc", "picco_public_realloc", "picco_public_free",
+        "picco_reach_public",  "picco_walked",        "picco_reach_from",     "picco_public_block",
+        "picco_public_malloc", "picco_public_calloc", "picco_public_realloc", "picco_public_free",
     };
     if (std::ranges::any_of(kFunctions, [&](std::string_view function) {
             return user_code.mention(function) || start.mention(function);

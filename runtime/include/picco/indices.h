@@ -35,6 +35,11 @@ static inline __attribute__((unused)) long picco_index_at(long index, size_t cou
         __auto_type picco_base = (pointer);                                                                  \
         picco_base + reach(picco_base, index);                                                               \
     })
+/* A pointer that has walked, where what it leads to is inside of the array that its home leads into. */
+#define picco_walked_cells(home, pointer)                                                                    \
+    ((__typeof__(pointer))picco_walked_in(home, pointer, sizeof *(pointer), PICCO_ROW_OF_CELLS, PICCO_HERE))
+#define picco_walked_structs(home, pointer)                                                                  \
+    ((__typeof__(pointer))picco_walked_in(home, pointer, sizeof *(pointer), PICCO_ROW_OF_STRUCTS, PICCO_HERE))
 /* The number of elements that are asked for from a pointer on, where the array has so many. */
 #define picco_fits(pointer, count) picco_fits_at(pointer, count, sizeof *(pointer), PICCO_HERE)
 size_t picco_fits_at(const void *pointer, size_t count, size_t size, int line);
@@ -46,6 +51,7 @@ typedef struct picco_known_row {
 } picco_known_row;
 extern picco_known_row picco_known_rows[PICCO_ROWS];
 void picco_reach_far(const void *pointer, long index, size_t size, int row, int line);
+void picco_walk_ends(const void *home, const void *pointer, size_t size, int row, int line);
 static inline __attribute__((unused)) long picco_reach_at(const void *pointer, long index, size_t size,
                                                           int row, int line) {
     const picco_known_row *known = &picco_known_rows[row];
@@ -53,6 +59,14 @@ static inline __attribute__((unused)) long picco_reach_at(const void *pointer, l
     if (__builtin_expect(from >= known->bytes || to >= known->bytes, 0))
         picco_reach_far(pointer, index, size, row, line);
     return index;
+}
+static inline __attribute__((unused)) void *picco_walked_in(const void *home, const void *pointer,
+                                                            size_t size, int row, int line) {
+    const picco_known_row *known = &picco_known_rows[row];
+    const size_t from = (uintptr_t)home - known->first, to = (uintptr_t)pointer - known->first;
+    if (__builtin_expect(from >= known->bytes || to >= known->bytes, 0))
+        picco_walk_ends(home, pointer, size, row, line);
+    return (void *)pointer;
 }
 
 #pragma GCC visibility pop

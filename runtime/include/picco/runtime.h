@@ -594,7 +594,7 @@ void picco_output_float_at(const char *name, int party, int format, const void *
                            picco_area area, int line);
 
 /* What the compiler decided for the program; the parties compare it before they start. */
-#define PICCO_ABI 8
+#define PICCO_ABI 9
 /* What picco calibrate measured between the parties, in picoseconds: of a protocol, by its name in costs.json, for each
  * element and each batch; of the links, a round and each byte. */
 typedef struct picco_time {
