@@ -16,7 +16,7 @@ file(GLOB PICCO_DOCUMENTS CONFIGURE_DEPENDS docs/*.md)
 install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES ${PICCO_DOCUMENTS} DESTINATION ${CMAKE_INSTALL_DOCDIR}/docs)
 
-set(PICCO_COMMANDS picco picco-keygen picco-describe picco-share-input picco-reconstruct-output picco-state)
+set(PICCO_COMMANDS picco picco-keygen picco-describe picco-pages picco-share-input picco-reconstruct-output picco-state)
 if(PICCO_SOLVERS)
     list(APPEND PICCO_COMMANDS picco-assign)
 endif()

@@ -17,7 +17,7 @@ _picco() {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
     local -a command=("${COMP_WORDS[0]}")
     case ${COMP_WORDS[0]##*/}:${COMP_WORDS[1]} in
-    picco:build | picco:run | picco:predict | picco:assign | picco:calibrate | picco:describe) ((COMP_CWORD > 1)) && command+=("${COMP_WORDS[1]}") ;;
+    picco:build | picco:run | picco:predict | picco:assign | picco:calibrate | picco:describe | picco:pages) ((COMP_CWORD > 1)) && command+=("${COMP_WORDS[1]}") ;;
     esac
     # bash takes --option=value for three words.
     local option=$before
@@ -41,9 +41,9 @@ _picco() {
         mapfile -t COMPREPLY < <(compgen -f -- "${word#*=}")
         compopt -o filenames 2>/dev/null
         if ((COMP_CWORD == 1)) && [[ ${COMP_WORDS[0]##*/} == picco ]]; then
-            mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen -W 'build run predict assign calibrate describe' -- "$word")
+            mapfile -t -O ${#COMPREPLY[@]} COMPREPLY < <(compgen -W 'build run predict assign calibrate describe pages' -- "$word")
         fi
     fi
 }
 
-complete -F _picco picco picco-assign picco-keygen picco-describe picco-share-input picco-reconstruct-output picco-state
+complete -F _picco picco picco-assign picco-keygen picco-describe picco-pages picco-share-input picco-reconstruct-output picco-state

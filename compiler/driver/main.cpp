@@ -202,9 +202,9 @@ int assign(const Options &options) {
     return run_command(command);
 }
 
-/// The tool picco-describe, which whoever gives data has without the compiler.
-int describe(int argc, char **argv) {
-    std::vector<std::string> command = {picco_prefix() + "/bin/picco-describe"};
+/// The tools picco-describe and picco-pages, which those who give data or compute have without the compiler.
+int run_tool(const char *name, int argc, char **argv) {
+    std::vector<std::string> command = {picco_prefix() + "/bin/picco-" + name};
     command.insert(command.end(), argv + 2, argv + argc);
     return run_command(command);
 }
@@ -242,8 +242,9 @@ int fail(int code, const std::string &message) {
 int main(int argc, char **argv) {
     open_standard_descriptors();
     try {
-        if (argc > 1 && std::string_view(argv[1]) == "describe")
-            return describe(argc, argv);
+        for (const char *tool : {"describe", "pages"})
+            if (argc > 1 && std::string_view(argv[1]) == tool)
+                return run_tool(tool, argc, argv);
         if (argc > 1 && std::string_view(argv[1]) == "calibrate")
             return calibrate(argc, argv);
         const ParsedOptions parsed = parse_options(argc, argv);

@@ -31,6 +31,7 @@ constexpr const char *kFooter =
     "  picco assign FILES… [CONFIG]     plan what operations are computed in\n"
     "  picco calibrate CONFIG      measure what the protocols take between the parties\n"
     "  picco describe UTIL         tell who gives what and who learns what\n"
+    "  picco pages TRACE           plan what stays in memory of private arrays\n"
     "\nExit codes: 0 done, 1 the input is at fault, 2 usage, 3 the computation failed.";
 
 /// Ranges let "nan" through.
@@ -271,6 +272,18 @@ void add_run_options(CLI::App &app, Options &options) {
                    "how swap files are encrypted: aes-256-gcm (default) or none")
         ->type_name("CIPHER")
         ->check(CLI::IsMember({"aes-256-gcm", "none"}));
+    app.add_option("--page-trace", options.page_trace,
+                   "write which parts of private arrays the run used when, for picco pages; needs --memory")
+        ->type_name("FILE");
+    app.add_option("--page-plan", options.page_plan,
+                   "what picco pages made of such a trace: parties with --memory choose by it what stays")
+        ->type_name("FILE")
+        ->check(CLI::ExistingFile);
+    app.add_option("--page-policy", options.page_policy,
+                   "what goes to the swap file first: min, what is needed last (default), or, to compare "
+                   "with, lru, what was used longest ago, without reading ahead")
+        ->type_name("POLICY")
+        ->check(CLI::IsMember({"min", "lru"}));
     app.add_option("--timeout", options.timeout, "a party may give no sign of life for so long (default 60)")
         ->type_name("SECONDS")
         ->check(CLI::Range(0.001, 1e6))
@@ -359,7 +372,7 @@ std::string unknown_command(const std::string &word) {
         std::filesystem::exists(word, error))
         return {};
     const std::string_view near =
-        nearest_name(word, {"build", "run", "predict", "assign", "calibrate", "describe"});
+        nearest_name(word, {"build", "run", "predict", "assign", "calibrate", "describe", "pages"});
     return fmt::format("there is no command '{}'{}", printable(word, kMostShown),
                        near.empty() ? "" : fmt::format("; did you mean 'picco {}'?", near));
 }

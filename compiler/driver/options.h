@@ -66,6 +66,8 @@ struct Options {
     std::vector<std::string> memory;                 ///< --memory=[PARTY=]SIZE
     std::string swap_folder;                         ///< --swap-dir=FOLDER; empty: the parties' default
     std::string swap_cipher;                         ///< --swap-cipher=CIPHER; the same
+    std::string page_trace, page_plan;               ///< --page-trace=FILE, --page-plan=FILE; empty: none
+    std::string page_policy;                         ///< --page-policy=POLICY; empty: the parties' default
     std::string timeout;                             ///< --timeout=SECONDS; empty: the parties' default
     std::string progress_timeout;                    ///< --progress-timeout=SECONDS; the same
     std::string connect_timeout;                     ///< --connect-timeout=SECONDS; the same

@@ -100,6 +100,10 @@ void check_files(const RunOptions &options, const Files &inputs, const Files &ou
             written.push_back({file, fmt::format("--output {}", party)});
     if (!options.stats_file.empty())
         written.push_back({options.stats_file, "--stats"});
+    if (!options.page_trace.empty())
+        written.push_back({options.page_trace, "--page-trace"});
+    if (!options.page_plan.empty())
+        read.push_back({options.page_plan, "--page-plan"});
     for (const auto &[files, option] :
          {std::pair(&options.profile_files, "--profile"), std::pair(&options.explain_files, "--explain")})
         for (const std::string &file : *files)
@@ -160,6 +164,7 @@ class LocalRun {
 
     int run() {
         check_files(options_, inputs_, outputs_, state_files());
+        check_paging();
         prepare();
         share();
         if (const int code = compute(); code != kDone)
@@ -192,6 +197,11 @@ class LocalRun {
     void add_envelope(std::vector<std::string> &arguments, const char *conf_option,
                       const std::string &key) const;
     void run_tools(std::vector<ChildCommand> commands, std::vector<std::string> *outputs = nullptr);
+    std::string memory_of(int party) const;
+    /// Whether a party has a limit of memory.
+    bool pages(int party) const { return options_.limits_memory || !memory_of(party).empty(); }
+    void check_paging() const;
+    void add_memory(std::vector<std::string> &arguments, int party) const;
     ChildCommand party_command(int party, bool shows_progress) const;
     std::string without_folder(std::string line) const;
     int compute();
@@ -306,6 +316,48 @@ void LocalRun::run_tools(std::vector<ChildCommand> commands, std::vector<std::st
         throw ToolFailed{code};
 }
 
+/// --memory of a party; empty: none.
+std::string LocalRun::memory_of(int party) const {
+    std::string size;
+    for (const std::string &memory : options_.memory) {
+        const auto equals = memory.find('=');
+        if (equals == std::string::npos || memory.substr(0, equals) == std::to_string(party))
+            size = equals == std::string::npos ? memory : memory.substr(equals + 1);
+    }
+    return size;
+}
+
+void LocalRun::add_memory(std::vector<std::string> &arguments, int party) const {
+    const auto add = [&](const char *option, const std::string &value) {
+        if (!value.empty())
+            arguments.insert(arguments.end(), {option, value});
+    };
+    add("--memory", memory_of(party));
+    add("--swap-dir", options_.swap_folder);
+    add("--swap-cipher", options_.swap_cipher);
+    add("--page-policy", options_.page_policy);
+    if (!pages(party))
+        return;
+    add("--page-plan", options_.page_plan);
+    int first = 1;
+    while (!pages(first))
+        ++first;
+    if (party == first) // the others' would be the same
+        add("--page-trace", options_.page_trace);
+}
+
+/// Before anything is started.
+void LocalRun::check_paging() const {
+    bool is_any = false;
+    for (int party = 1; party <= options_.parties; ++party)
+        is_any |= pages(party);
+    for (const auto &[option, file] :
+         {std::pair("--page-trace", &options_.page_trace), std::pair("--page-plan", &options_.page_plan)})
+        if (!file->empty() && !is_any)
+            throw UsageError(
+                fmt::format("{} {}: needs --memory, without which nothing is paged", option, *file));
+}
+
 ChildCommand LocalRun::party_command(int party, bool shows_progress) const {
     const int cores = static_cast<int>(std::thread::hardware_concurrency());
     const int threads = options_.threads > 0 ? options_.threads : std::max(1, cores / options_.parties);
@@ -350,17 +402,7 @@ ChildCommand LocalRun::party_command(int party, bool shows_progress) const {
             command.arguments.insert(command.arguments.end(),
                                      {"--delay", fmt::format("{}={}", other, delay ? delay->speed : "0")});
     }
-    for (const std::string &memory : options_.memory) {
-        const auto equals = memory.find('=');
-        if (equals == std::string::npos || memory.substr(0, equals) == std::to_string(party))
-            command.arguments.insert(
-                command.arguments.end(),
-                {"--memory", equals == std::string::npos ? memory : memory.substr(equals + 1)});
-    }
-    if (!options_.swap_folder.empty())
-        command.arguments.insert(command.arguments.end(), {"--swap-dir", options_.swap_folder});
-    if (!options_.swap_cipher.empty())
-        command.arguments.insert(command.arguments.end(), {"--swap-cipher", options_.swap_cipher});
+    add_memory(command.arguments, party);
     if (!options_.timeout.empty())
         command.arguments.insert(command.arguments.end(), {"--timeout", options_.timeout});
     if (!options_.progress_timeout.empty())

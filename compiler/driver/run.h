@@ -33,6 +33,9 @@ struct RunOptions {
     std::vector<std::string> memory;    ///< SIZE of each party, or PARTY=SIZE; none: the parties' own
     std::string swap_folder;            ///< of each party; empty: the parties' own
     std::string swap_cipher;            ///< likewise
+    std::string page_trace, page_plan;  ///< of the parties that have a limit of memory; empty: none
+    std::string page_policy;            ///< of each party; empty: the parties' own
+    bool limits_memory = false;         ///< of all parties, in the configuration
     std::string timeout;                ///< of each party, in seconds; empty: the parties' own
     std::string progress_timeout;       ///< likewise
     std::string connect_timeout;        ///< likewise

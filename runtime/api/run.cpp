@@ -97,8 +97,8 @@ Usage usage() {
 } // namespace
 
 Run::Run(Party &party, const picco_program &program)
-    : party_(party), rounds_(party.channel()), shamir_(party.field(), program.parties),
-      bits_(program.parties, party.self()),
+    : party_(party), program_hash_(program.hash), rounds_(party.channel()),
+      shamir_(party.field(), program.parties), bits_(program.parties, party.self()),
       cnf_(party.field().is_binary() ? std::optional<Cnf>(std::in_place, program.parties, party.self())
                                      : std::nullopt),
       workers_(party.options().threads),
@@ -133,18 +133,25 @@ void Run::begin() {
 
 /// Private arrays that do not fit into this party's memory go to its swap file.
 void Run::begin_paging() {
-    if (kForcedPages != 0) {
-        // Parties keep different numbers of pages.
-        const std::size_t own = kForcedPages * static_cast<std::size_t>(party_.self() - 1);
-        pager_ = std::make_unique<Pager>(*party_.swap(),
-                                         PagerOptions{.memory = own, .is_exact = true, .least = 2});
-        return engine_.begin_paging(pager_.get(), kLeastMemory);
-    }
+    const PartyOptions &options = party_.options();
     if (party_.swap() != nullptr) {
-        pager_ = std::make_unique<Pager>(*party_.swap(), PagerOptions{.memory = party_.options().memory});
+        PagerOptions paging{.memory = options.memory, .policy = options.page_policy};
+        if (kForcedPages != 0) {
+            // Parties keep different numbers of pages.
+            paging.memory = kForcedPages * static_cast<std::size_t>(party_.self() - 1);
+            paging.is_exact = true;
+            paging.least = 2;
+        }
+        pager_ = std::make_unique<Pager>(*party_.swap(), paging);
+        if (!options.page_trace_file.empty()) {
+            page_trace_ = std::make_unique<PageTrace>(options.page_trace_file, program_hash_);
+            pager_->begin_trace(*page_trace_);
+        }
+        pager_->follow(party_.take_page_plan());
     }
-    if (party_.least_memory() != 0) {
-        engine_.begin_paging(pager_.get(), party_.least_memory());
+    const std::size_t least_memory = kForcedPages != 0 ? kLeastMemory : party_.least_memory();
+    if (least_memory != 0) {
+        engine_.begin_paging(pager_.get(), least_memory);
     }
 }
 
@@ -205,6 +212,10 @@ void Run::finish(int result) {
     const Recorder &recorder = engine_.recorder();
     party_.finish({rounds_.rounds(), recorder.digest(), static_cast<std::uint32_t>(recorder.line())});
     party_.write_stats(measured); // a failure here leaves the results
+    if (page_trace_) {
+        pager_->end_trace();
+        page_trace_->commit();
+    }
     if (!party_.options().trace_file.empty()) {
         engine_.end_trace();
         for (const Trace::Window &window : trace_.windows) {
@@ -267,6 +278,10 @@ PartyStats Run::stats() const {
                         {"planning_seconds", paging.planning_seconds},
                         {"peak_pages", number(paging.peak)},
                         {"swap_file", number(party_.swap()->size())}};
+        if (!party_.options().page_plan_file.empty()) {
+            stats.paging.insert(stats.paging.end(), {{"planned_windows", number(paging.followed)},
+                                                     {"other_windows", number(paging.others)}});
+        }
     }
     for (std::size_t i = 0; i < engine_.counts().size(); ++i) {
         if (engine_.counts()[i] != 0) {

@@ -61,6 +61,7 @@ class Run {
     PartyStats stats() const;
 
     Party &party_;
+    const std::string program_hash_;
     Rounds rounds_;
     Shamir shamir_;
     BitSharing bits_;
@@ -68,8 +69,9 @@ class Run {
     LateGenerators generators_;
     Workers workers_;
     Context context_;
-    Trace trace_;                  ///< where it is asked for
-    std::unique_ptr<Pager> pager_; ///< where this party has a limit of memory
+    Trace trace_;                           ///< where it is asked for
+    std::unique_ptr<PageTrace> page_trace_; ///< where it is asked for; outlives the pager
+    std::unique_ptr<Pager> pager_;          ///< where this party has a limit of memory
     Engine engine_;
     std::vector<Output> outputs_;
     CheckStats checked_;

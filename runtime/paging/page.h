@@ -12,9 +12,13 @@ struct Page {
     PageSlot slot{}; ///< of the copy in the store
     std::unique_ptr<PageJob> job{};
     std::uint64_t touched = 0, epoch = 0; ///< by a count of touches, and of calls of settle()
-    std::uint64_t key = 0;                ///< by which it is in one of the pager's orders
+    std::uint64_t number = 0;             ///< so many were made before
+    std::uint64_t moment = 0;             ///< of the last use that was told
+    Pager::Order *order = nullptr;        ///< the one of the pager's that it is in
+    std::uint64_t key = 0;                ///< by which it is in it
     Pager::Use first_use = Pager::kNoUse; ///< of the plan
-    Pager::Use use = Pager::kNoUse;       ///< the next one
+    Pager::Use use = Pager::kNoUse;       ///< the next one, or
+    bool is_last = false;                 ///< before that it is dropped, as a plan of the whole run tells
     std::uint32_t pins = 0;
     bool is_in = true;                         ///< or will be, once its job is done
     Page *before = nullptr, *behind = nullptr; ///< enrolled just before it, and behind

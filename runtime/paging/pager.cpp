@@ -75,32 +75,47 @@ void Pager::add(PagedWords &words) {
     }
     page->epoch = epoch_;
     page->touched = ++touches_;
+    page->number = made_++;
+    page->moment = moment_;
     page->before = std::exchange(newest_, page);
     if (page->before != nullptr) {
         page->before->behind = page;
     }
+    if (followed_ != nullptr) {
+        by_number_.emplace(page->number, page);
+    }
+    tell({PageEvent::kMake, count}, page);
     rank(*page);
 }
 
 /// Puts a page into the order that it belongs to.
 void Pager::rank(Page &page) {
-    page.key = page.is_in && page.use != kNoUse ? page.use : page.touched;
-    (!page.is_in ? out_ : page.use != kNoUse ? used_ : idle_).emplace(page.key, &page);
+    // A copy of a page that is only dropped is worth nothing.
+    const bool has_use = page.use != kNoUse && !(page.is_last && !page.is_dirty());
+    page.order = !page.is_in ? &out_ : has_use ? &used_ : &idle_;
+    page.key = page.order == &used_ ? page.use : page.touched;
+    page.order->emplace(page.key, &page);
 }
 
 void Pager::unrank(Page &page) noexcept {
-    (!page.is_in ? out_ : page.use != kNoUse ? used_ : idle_).erase({page.key, &page});
+    if (page.order != nullptr) {
+        std::exchange(page.order, nullptr)->erase({page.key, &page});
+    }
 }
 
 void Pager::touch(Page &page) {
-    if (page.epoch == epoch_ && page.is_in) {
+    if (page.epoch == epoch_ && page.is_in && page.moment == moment_) {
         return;
     }
     page.epoch = epoch_;
     unpoison(page.words.data(), page.words.size() * sizeof(std::uint64_t));
     end_ahead(page, true);
     unrank(page);
+    const bool is_again = page.touched == touches_; // and no other since
     page.touched = ++touches_;
+    if (std::exchange(page.moment, moment_) != moment_ && !is_again) {
+        tell({PageEvent::kUse, page.number}, &page);
+    }
     rank(page);
 }
 
@@ -156,7 +171,9 @@ void Pager::finish_job(Page &page) {
         ++stats_.pages_in;
         stats_.bytes_in += page.bytes();
     } else {
+        unrank(page);
         page.slot = job->slot;
+        rank(page);
         ++stats_.pages_out;
         stats_.bytes_out += page.bytes();
     }
@@ -196,20 +213,28 @@ bool Pager::may_go(const Page &page) const {
     return page.pins == 0 && page.epoch != epoch_ && !page.is_being(Kind::kRead) && !page.was_read_ahead;
 }
 
+/// How many others come before the next one of a page, which has one.
+Pager::Use Pager::uses_until(const Page &page) const {
+    return page.use - std::min(page.use, reached_);
+}
+
 /// The page that is needed last; is_dirty: one that needs a write first, and has none yet; else one that may go at once,
 /// if there is one near.
 Page *Pager::victim(bool is_dirty) {
     Page *other = nullptr;
-    int left = kLookedAt;
+    const bool is_oldest = options_.policy == PagePolicy::kOldest;
+    int left = is_oldest && !is_dirty ? 1 : kLookedAt;
     const auto fits = [&](Page &page) {
         if (!may_go(page)) {
             return false;
         }
-        if (is_dirty) { // what is used soon need not go
-            return page.is_dirty() && page.job == nullptr && page.use >= ahead_;
-        }
         other = other == nullptr ? &page : other;
-        return !page.is_dirty();
+        const bool is_far = page.order == &idle_ || 2 * uses_until(page) >= uses_until(*other);
+        if (is_dirty) { // what is used soon need not go
+            return page.is_dirty() && page.job == nullptr &&
+                   (followed_ != nullptr ? is_far : page.use >= ahead_);
+        }
+        return !page.is_dirty() && is_far; // a write and a read later, or only a read, but sooner
     };
     const auto search = [&](auto begin, auto end) -> Page * {
         for (auto at = begin; at != end && left > 0; ++at, --left) {
@@ -219,17 +244,25 @@ Page *Pager::victim(bool is_dirty) {
         }
         return nullptr;
     };
-    Page *found = repeats_ > 0 ? search(idle_.rbegin(), idle_.rend()) : search(idle_.begin(), idle_.end());
+    Page *found = repeats_ > 0 && !is_oldest ? search(idle_.rbegin(), idle_.rend())
+                                             : search(idle_.begin(), idle_.end());
     if (found == nullptr && (is_dirty || other == nullptr)) {
+        other = nullptr;
         left = kLookedAt;
         found = search(used_.rbegin(), used_.rend());
     }
-    if (found != nullptr || is_dirty || other != nullptr) {
-        return found != nullptr ? found : other;
+    if (found != nullptr || is_dirty) {
+        return found;
+    }
+    if (other != nullptr) {
+        return other;
     }
     // All that was looked at must stay: any other.
     left = static_cast<int>(idle_.size() + used_.size());
     found = search(idle_.begin(), idle_.end());
+    if (found == nullptr && other == nullptr) {
+        found = search(used_.begin(), used_.end());
+    }
     return found != nullptr ? found : other;
 }
 
@@ -270,6 +303,21 @@ void Pager::write_behind() {
 }
 
 void Pager::settle() {
+    moment_ += wants_digests() ? 1 : 0;
+    make_room();
+}
+
+void Pager::relieve() {
+    moment_ += wants_digests() ? 1 : 0;
+    if (resident_ > limit_ || moved_ >= kMeasured) {
+        make_room();
+        if (followed_ != nullptr) {
+            read_ahead();
+        }
+    }
+}
+
+void Pager::make_room() {
     ++epoch_;
     if (!busy_.empty() || !orphans_.empty()) {
         collect();
@@ -306,7 +354,8 @@ void Pager::unpin(const PagedWords &words) noexcept {
 
 /// A page that no plan has told of was needed: those that were enrolled behind it may be next, as far as there is room.
 void Pager::read_successors(Page &page) {
-    Page *next = page.behind;
+    const bool is_asked = options_.policy == PagePolicy::kFarthest && followed_ == nullptr;
+    Page *next = is_asked ? page.behind : nullptr;
     for (int i = 0; i < kSuccessors && next != nullptr && !next->is_in; ++i, next = next->behind) {
         if (resident_ + next->bytes() > limit_) {
             return;
@@ -320,6 +369,10 @@ void Pager::remove(Page &page) noexcept {
     for (Use use = page.first_use; use != kNoUse; use = plan_[use].next) {
         plan_[use].page = nullptr;
     }
+    if (trace_ != nullptr) {
+        dropped_.push_back(page.number);
+    }
+    by_number_.erase(page.number);
     end_ahead(page, false);
     unrank(page);
     unpoison(page.words.data(), page.words.size() * sizeof(std::uint64_t));

@@ -2,10 +2,13 @@
 ///
 /// What the window will use is known before it is executed: the executor tells it as a plan. Pages that it uses soon
 /// are read ahead; of the others those go whose next use is farthest away, first of all those without any (Belady's
-/// rule, as far as the window tells). What is decided here concerns this party alone: no message depends on it.
+/// rule, as far as the window tells). A plan of the whole run, where there is one, tells more, as long as the run goes as
+/// it says. What is decided here concerns this party alone: no message depends on it.
 #pragma once
 
 #include "paging/page_io.h"
+#include "paging/page_plan.h"
+#include "paging/page_trace.h"
 #include "paging/paged_words.h"
 
 #include <chrono>
@@ -36,8 +39,12 @@ struct PagingStats {
     std::uint64_t late = 0;   ///< pages read ahead that were needed before they were there
     std::uint64_t unused = 0; ///< pages read ahead that went again unused
     double planning_seconds = 0;
-    std::uint64_t peak = 0; ///< bytes of pages in memory
+    std::uint64_t followed = 0, others = 0; ///< windows that went as a plan of the run says, and others
+    std::uint64_t peak = 0;                 ///< bytes of pages in memory
 };
+
+/// Which pages go. kOldest: those that nobody has used for the longest time, without reading ahead: to compare with.
+enum class PagePolicy { kFarthest, kOldest };
 
 struct PagerOptions {
     /// Bytes that the process may use, all included; or its pages alone, where is_exact.
@@ -45,6 +52,7 @@ struct PagerOptions {
     bool is_exact = false;
     std::size_t least = 4096; ///< words of a vector that becomes a page
     int threads = 4;          ///< that read and write
+    PagePolicy policy = PagePolicy::kFarthest;
 };
 
 class Pager {
@@ -54,6 +62,12 @@ class Pager {
     ~Pager();
     Pager(const Pager &) = delete;
     Pager &operator=(const Pager &) = delete;
+
+    /// Before anything is enrolled: the trace is told what happens to pages, until end_trace().
+    void begin_trace(PageTrace &trace);
+    void end_trace();
+    /// Likewise: a plan of the whole run counts in place of those of windows, until it says something else than happens.
+    void follow(std::unique_ptr<PagePlan> plan);
 
     /// These words will not be written to any more. Few of them stay as they are.
     void enroll(PagedWords &words) {
@@ -66,13 +80,17 @@ class Pager {
     /// Lets pages go where there are too many, and frees what was dropped. Pointers to pages that are not pinned are
     /// no good from here on. Throws ComputationError where the store has failed.
     void settle();
-    /// Whether settle() has something to do.
-    bool is_over() const { return resident_ > limit_ || moved_ >= kMeasured; }
+    /// The same where that has something to do. Whether it has depends on the limit, which traces do not.
+    void relieve();
 
     /// Brings words to memory and keeps them there until they are unpinned.
     void pin(const PagedWords &words);
     void unpin(const PagedWords &words) noexcept;
 
+    /// What was recorded, by a digest. Returns whether a plan of its uses is wanted.
+    bool begin_window(std::uint64_t digest);
+    /// Whether anybody looks at digests of windows.
+    bool wants_digests() const { return trace_ != nullptr || followed_ != nullptr; }
     /// What will be used next, in order; words that will only be enrolled are told by their place.
     void begin_plan();
     void add_use(const PagedWords &words);
@@ -92,8 +110,9 @@ class Pager {
     /// After so many bytes came or went, what else the process uses is looked at again.
     static constexpr std::size_t kMeasured = std::size_t{1} << 20;
 
-    using Use = std::uint32_t;
-    static constexpr Use kNoUse = ~Use{0};
+    using Use = std::uint64_t;
+    static constexpr Use kNoUse = PageStep::kNever;
+    using Order = std::set<std::pair<std::uint64_t, Page *>>;
     struct PlannedUse {
         Page *page; ///< null: it is not there yet, or no more
         Use next;   ///< of the same page
@@ -105,6 +124,7 @@ class Pager {
     void rank(Page &page);
     void unrank(Page &page) noexcept;
     bool may_go(const Page &page) const;
+    Use uses_until(const Page &page) const;
     Page *victim(bool is_dirty);
     bool evict_one();
     void let_go(Page &page);
@@ -121,6 +141,12 @@ class Pager {
     void note_order(const Page &page);
     void measure();
     void take_use(Page &page, Use use);
+    bool has_use(Use use);
+    Page *page_of(Use use);
+    void tell(PageRecord record, Page *page);
+    void tell_dropped();
+    void stop_following();
+    void make_room();
 
     PagerOptions options_;
     PageStore &store_;
@@ -129,19 +155,23 @@ class Pager {
     std::size_t moved_ = 0;    ///< bytes that came or went since measure()
     std::uint64_t epoch_ = 1, touches_ = 0;
     Page *newest_ = nullptr; ///< enrolled last
-    using Order = std::set<std::pair<std::uint64_t, Page *>>;
-    Order idle_;      ///< in memory, without a planned use; by when they were touched last
-    Order used_;      ///< in memory; by the next use
-    Order out_;       ///< not in memory; by when they were touched last
+    Order idle_;             ///< in memory, without a planned use; by when they were touched last
+    Order used_;             ///< in memory; by the next use
+    Order out_;              ///< not in memory; by when they were touched last
     int repeats_ = 0; ///< above 0 where sweeps over everything repeat: the newest one is needed last then
     std::vector<PlannedUse> plan_;
     std::unordered_map<const PagedWords *, std::pair<Use, Use>>
         planned_;                 ///< first and last use, while planning
     Use reached_ = 0, ahead_ = 0; ///< the first use that is not over, and that was not looked at
-    std::vector<Page *> busy_;    ///< with a job
-    std::size_t ahead_bytes_ = 0; ///< of what was read ahead and is not used yet
-    std::size_t writing_ = 0;     ///< bytes in flight
-    std::list<std::unique_ptr<PageJob>> orphans_; ///< jobs of pages that are gone
+    PageTrace *trace_ = nullptr;
+    std::unique_ptr<PagePlan> followed_;                  ///< as long as it holds; its steps are the uses
+    std::unordered_map<std::uint64_t, Page *> by_number_; ///< while it does
+    std::vector<std::uint64_t> dropped_;                  ///< pages; the trace is not told yet
+    std::uint64_t made_ = 0, moment_ = 0;                 ///< a page is used once in each moment
+    std::vector<Page *> busy_;                            ///< with a job
+    std::size_t ahead_bytes_ = 0;                         ///< of what was read ahead and is not used yet
+    std::size_t writing_ = 0;                             ///< bytes in flight
+    std::list<std::unique_ptr<PageJob>> orphans_;         ///< jobs of pages that are gone
     PagingStats stats_;
     PageIo io_;
 };

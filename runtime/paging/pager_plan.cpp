@@ -16,7 +16,7 @@ void Pager::begin_plan() {
 }
 
 void Pager::add_use(const PagedWords &words) {
-    const Use use = static_cast<Use>(plan_.size());
+    const Use use = plan_.size();
     plan_.push_back({words.page_, kNoUse});
     const auto [place, is_first] = planned_.try_emplace(&words, use, use);
     if (!is_first) {
@@ -40,6 +40,10 @@ void Pager::take_use(Page &page, Use use) {
 
 void Pager::reach(const PagedWords &words) {
     Page *page = words.page_;
+    if (page != nullptr && followed_ != nullptr) {
+        words.data();
+        return read_ahead();
+    }
     if (page == nullptr || page->use == kNoUse) {
         return;
     }
@@ -49,11 +53,26 @@ void Pager::reach(const PagedWords &words) {
     read_ahead();
 }
 
+/// Whether so much is known of what comes.
+bool Pager::has_use(Use use) {
+    return followed_ != nullptr ? followed_->at(use).has_value() : use < plan_.size();
+}
+
+/// Null: it is not there yet, or no more.
+Page *Pager::page_of(Use use) {
+    if (followed_ == nullptr) {
+        return plan_[use].page;
+    }
+    const PageRecord record = followed_->at(use)->record;
+    const auto page = by_number_.find(record.value);
+    return record.event != PageEvent::kUse || page == by_number_.end() ? nullptr : page->second;
+}
+
 void Pager::read_ahead() {
     const std::size_t most = std::min(kMostAhead, limit_ / kPartAhead);
     ahead_ = std::max(ahead_, reached_);
-    for (; ahead_ < plan_.size(); ++ahead_) {
-        Page *page = plan_[ahead_].page;
+    for (; has_use(ahead_); ++ahead_) {
+        Page *page = page_of(ahead_);
         if (page == nullptr || page->is_in) {
             continue;
         }
@@ -71,7 +90,7 @@ void Pager::read_ahead() {
 bool Pager::make_room_for(const Page &page) {
     while (resident_ + page.bytes() > limit_) {
         Page *other = victim(false);
-        if (other == nullptr || other->is_dirty() || other->use < page.use) {
+        if (other == nullptr || other->is_dirty() || (other->order == &used_ && other->use < page.use)) {
             return false;
         }
         let_go(*other);
@@ -89,6 +108,9 @@ void Pager::end_ahead(Page &page, bool is_used) noexcept {
 }
 
 void Pager::forget_plan() {
+    if (followed_ != nullptr) {
+        return;
+    }
     for (const PlannedUse &use : plan_) {
         if (use.page != nullptr) {
             use.page->first_use = kNoUse;

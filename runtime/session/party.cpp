@@ -88,6 +88,10 @@ Party::Party(PartyOptions options, const picco_program &program)
         NewFile::check(options_.profile_file);
     if (!options_.trace_file.empty())
         NewFile::check(options_.trace_file);
+    if (!options_.page_trace_file.empty())
+        NewFile::check(options_.page_trace_file);
+    if (!options_.page_plan_file.empty())
+        page_plan_ = std::make_unique<PagePlan>(options_.page_plan_file, program.hash);
     connect();
 }
 

@@ -71,6 +71,8 @@ class Party {
 
     /// After agree(): where private arrays go that do not fit; null where this party has no limit of memory.
     SwapFile *swap() { return swap_.get(); }
+    /// The plan of --page-plan, which may be taken once; null where there is none.
+    std::unique_ptr<PagePlan> take_page_plan() { return std::move(page_plan_); }
     /// After agree(): the least memory that a party has said it may use, in bytes; 0: all use what they need.
     std::size_t least_memory() const { return least_memory_; }
     int self() const { return options_.party; }
@@ -161,6 +163,7 @@ class Party {
     std::map<int, EnvelopeUse> result_envelopes_;                   ///< by output party; none: in the clear
     std::map<std::pair<bool, int>, std::string> data_certificates_; ///< of input (true) and output parties
     std::unique_ptr<SwapFile> swap_;
+    std::unique_ptr<PagePlan> page_plan_;
     std::map<int, std::unique_ptr<ShareReader>> inputs_;
     std::map<int, std::unique_ptr<ResultWriter>> outputs_;
     std::unique_ptr<TlsChannel> channel_;

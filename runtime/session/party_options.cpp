@@ -97,9 +97,24 @@ void check_files(const PartyOptions &options) {
         files.push_back({options.profile_file, "--profile", true});
     if (!options.trace_file.empty())
         files.push_back({options.trace_file, "--assign-trace", true});
+    if (!options.page_plan_file.empty())
+        files.push_back({options.page_plan_file, "--page-plan"});
+    if (!options.page_trace_file.empty())
+        files.push_back({options.page_trace_file, "--page-trace", true});
     if (!options.metrics_file.empty())
         files.push_back({options.metrics_file, "--metrics", true});
     check_files_differ(files);
+}
+
+void check_paging(const PartyOptions &options) {
+    const bool pages = options.memory != 0 || kForcedPages != 0;
+    for (const auto &[name, file] : {std::pair("--page-trace", &options.page_trace_file),
+                                     std::pair("--page-plan", &options.page_plan_file)})
+        if (!file->empty() && !pages)
+            throw UsageError(
+                fmt::format("{} {}: needs --memory, without which nothing is paged", name, *file));
+    if (!options.page_plan_file.empty() && options.page_policy == PagePolicy::kOldest)
+        throw UsageError("--page-plan and --page-policy lru contradict each other");
 }
 
 constexpr int kMostInput = 1 << 20; ///< MiB: as an envelope holds
@@ -195,6 +210,22 @@ std::optional<PartyOptions> parse_party_options(int argc, const char *const *arg
            "disk")
         ->type_name("CIPHER")
         ->check(CLI::IsMember({"aes-256-gcm", "none"}));
+    app.add_option("--page-trace", options.page_trace_file,
+                   "write which parts of private arrays the run used when, for picco pages; needs --memory")
+        ->type_name("FILE");
+    app.add_option(
+           "--page-plan", options.page_plan_file,
+           "what picco pages made of such a trace: what stays in memory is chosen by it; needs --memory")
+        ->type_name("FILE");
+    app.add_option_function<std::string>(
+           "--page-policy",
+           [&](const std::string &value) {
+               options.page_policy = value == "lru" ? PagePolicy::kOldest : PagePolicy::kFarthest;
+           },
+           "what goes to the swap file first: min, what is needed last (default), or, to compare with, lru, "
+           "what was used longest ago, without reading ahead")
+        ->type_name("POLICY")
+        ->check(CLI::IsMember({"min", "lru"}));
     app.add_flag(
         "--trust-inputs", options.trusts_inputs,
         "do not check what the input parties shared: one that shares wrongly gets wrong results, and may "
@@ -257,6 +288,7 @@ std::optional<PartyOptions> parse_party_options(int argc, const char *const *arg
     check_files(options);
     parse_delays(delays, program.parties, options.delays);
     options.memory = memory.empty() ? program.memory : parse_bytes("--memory", memory, kLeastMemory);
+    check_paging(options);
     options.log_every = parse_seconds("--log-every", log_every);
     options.timeout = parse_seconds("--timeout", timeout);
     options.progress_timeout = parse_seconds("--progress-timeout", progress_timeout);

@@ -3,6 +3,7 @@
 
 #include "files/places.h"
 #include "net/delaying_channel.h"
+#include "paging/pager.h"
 
 #include <picco/runtime.h>
 
@@ -54,6 +55,9 @@ struct PartyOptions {
     std::size_t memory = 0;                        ///< bytes that the process may use; 0: as many as it needs
     std::string swap_folder = "/var/tmp";          ///< where what does not fit goes
     bool encrypts_swap = true;
+    PagePolicy page_policy = PagePolicy::kFarthest;
+    std::string page_trace_file;        ///< empty: none
+    std::string page_plan_file;         ///< empty: none
     bool keeps_core_dumps = false;      ///< they stay as they are
     std::vector<std::string> arguments; ///< for the user's main, without the program name
 };

@@ -74,6 +74,32 @@ def writes_pages(pid):
         return True
 
 
+def follow_plans():
+    """Runs that write traces and take plans of them have the same results, with a plan at some parties, for other inputs, and
+    with a plan that does not fit."""
+    succeeds(EXPECTED, "--memory", "64M", "--swap-dir", "swap", "--page-trace", "trace")
+    done = subprocess.run([f"{BIN}/picco", "pages", "trace", "-o", "plan"], capture_output=True, text=True)
+    check(done.returncode == 0 and "windows" in done.stdout, "picco pages", done)
+    for parts in ["--memory", "64M"], ["--memory", "2=64M", "--memory", "3=80M"]:
+        stats = succeeds(EXPECTED, *parts, "--swap-dir", "swap", "--page-plan", "plan")["paging"]
+        check(stats["planned_windows"] > 10 and stats["other_windows"] == 0, f"{parts}: the plan is not followed: {stats}")
+    stats = succeeds(EXPECTED, "--memory", "96M", "--swap-dir", "swap", "--page-plan", "plan")["paging"]
+    check(stats["other_windows"] > 10, f"other windows: the plan is followed: {stats}")
+    stats = succeeds(EXPECTED, "--memory", "64M", "--swap-dir", "swap", "--page-policy", "lru")["paging"]
+    check(stats["pages_in"] > 10, f"lru: nothing was swapped: {stats}")
+    with open("plan", "rb") as file:
+        plan = file.read()
+    for name, bytes_ in ("cut", plan[:-16]), ("altered", plan[:500] + bytes([plan[500] ^ 1]) + plan[501:]):
+        with open(name, "wb") as file:
+            file.write(bytes_)
+        refused(1, "is cut short or was altered", "--memory", "64M", "--page-plan", name)
+    refused(1, "is a page trace; a page plan is needed", "--memory", "64M", "--page-plan", "trace")
+    refused(2, "needs --memory", "--page-plan", "plan")
+    refused(2, "needs --memory", "--page-trace", "trace")
+    other = run("--memory", "64M", "--page-plan", "plan", program=f"{PROGRAMS}/memory_cells.c")
+    check(other.returncode == 1 and "is for another program" in other.stderr, "a plan of another program", other)
+
+
 def kill_a_party():
     """SIGKILL leaves nothing of the swap file, and the others end."""
     os.remove("result.txt")
@@ -128,4 +154,5 @@ with tempfile.TemporaryDirectory() as folder:
         refused(3, "--swap-dir /proc: no file can be made there", "--memory", which, "--swap-dir", "/proc")
     refused(2, "expected a size such as 512M or 4G, of at least 64M", "--memory", "1M")
     refused(2, "expected a size such as 512M or 4G", "--memory", "64X")
+    follow_plans()
     kill_a_party()

@@ -14,6 +14,7 @@
 #include "files/share_points.h"
 #include "net/certificate.h"
 #include "net/runtime_conf.h"
+#include "paging/page_plan.h"
 #include "plan/configuration.h"
 #include "plan/costs.h"
 #include "session/party_options.h"
@@ -232,6 +233,47 @@ void parse_options(const std::string &bytes) {
     parse_party_options(static_cast<int>(pointers.size()), pointers.data(), program);
 }
 
+/// Three pages in two windows.
+std::string page_trace() {
+    FileBytes bytes;
+    PageTrace trace(WritePlace("trace", &bytes), std::string(64, 'a'));
+    using enum PageEvent;
+    for (const PageRecord record : {PageRecord{kMake, 4096},
+                                    {kMake, 5000},
+                                    {kWindow, 77},
+                                    {kUse, 0},
+                                    {kDrop, 0},
+                                    {kMake, 1 << 18},
+                                    {kWindow, 78},
+                                    {kUse, 2},
+                                    {kUse, 1},
+                                    {kDrop, 1}})
+        trace.add(record);
+    trace.commit();
+    return {bytes.begin(), bytes.end()};
+}
+
+std::string page_plan(const std::string &trace) {
+    FileBytes bytes;
+    const PageTraceFile file(ReadPlace("trace", memory(trace)));
+    PageFileWriter plan(WritePlace("plan", &bytes), kPagePlan, file.file().program());
+    write_page_plan(file, plan);
+    plan.file().commit();
+    return {bytes.begin(), bytes.end()};
+}
+
+void read_page_trace(const std::string &bytes) {
+    page_plan(with_checksum(bytes));
+}
+
+/// As a run does that goes as it says.
+void read_page_plan(const std::string &bytes) {
+    PagePlan plan(ReadPlace("plan", memory(with_checksum(bytes))), std::string(64, 'a'));
+    for (std::uint64_t step = 0; step < plan.size(); plan.pass(++step))
+        if (!plan.at(step))
+            throw std::logic_error("a plan ends too early");
+}
+
 Target of_file(const std::string &name, std::vector<std::string> seeds,
                std::function<void(const std::string &)> read) {
     return {name, [seeds] { return seeds; },
@@ -250,6 +292,8 @@ std::vector<Target> file_targets() {
              return std::vector<std::string>{kPoints, kComponents};
          },
          import_points},
+        {"page_trace", [] { return std::vector<std::string>{page_trace()}; }, read_page_trace},
+        {"page_plan", [] { return std::vector<std::string>{page_plan(page_trace())}; }, read_page_plan},
         {"results", [] { return std::vector<std::string>{record_file(FileKind::output, 1)}; }, read_results},
         {"envelope",
          [] {

@@ -31,7 +31,7 @@ fi
 picco describe millionaires.util | grep -q 'private alice'
 cp program millionaires.util "$samples"/millionaires/[12].txt "$exchange"
 
-for page in picco picco-keygen picco-describe picco-share-input picco-reconstruct-output picco-state; do
+for page in picco picco-keygen picco-describe picco-pages picco-share-input picco-reconstruct-output picco-state; do
     [ -e "$prefix/share/man/man1/$page.1.gz" ] || fail "no manual page of $page"
     [ -e "$prefix/share/bash-completion/completions/$page" ] || fail "no completion of $page in bash"
 done

@@ -1,6 +1,5 @@
 // Which pages stay in memory: whatever is asked for is what was enrolled, and little more is in memory than may be.
-#include "memory_store.h"
-#include "paging/pager.h"
+#include "page_uses.h"
 
 #include <gtest/gtest.h>
 
@@ -10,28 +9,9 @@
 #include <vector>
 
 using namespace picco::runtime;
-using picco::runtime::testing::MemoryStore;
-using picco::runtime::testing::shuffled_delays;
+using namespace picco::runtime::testing;
 
 namespace {
-
-constexpr std::size_t kWords = 16, kBytes = kWords * sizeof(std::uint64_t);
-
-PagerOptions pool_of(std::size_t pages) {
-    return {.memory = pages * kBytes, .is_exact = true, .least = 2, .threads = 2};
-}
-
-Words numbered(std::uint64_t number, std::size_t words = kWords) {
-    Words result(words);
-    for (std::size_t i = 0; i < words; ++i)
-        result[i] = number * 1000 + i;
-    return result;
-}
-
-bool holds(const PagedWords &words, std::uint64_t number) {
-    const Words wanted = numbered(number, words.size());
-    return std::equal(wanted.begin(), wanted.end(), words.data());
-}
 
 std::vector<PagedWords> make(Pager &pager, std::size_t count) {
     std::vector<PagedWords> pages(count);
@@ -41,27 +21,6 @@ std::vector<PagedWords> make(Pager &pager, std::size_t count) {
         pager.settle();
     }
     return pages;
-}
-
-/// Reads of Belady's rule, which knows all uses: pages that are all in the store at first, or the first ones of them
-/// are not.
-std::size_t fewest_reads(const std::vector<std::size_t> &uses, std::size_t pool) {
-    std::vector<std::size_t> in;
-    std::size_t reads = 0;
-    const auto next_use = [&](std::size_t page, std::size_t from) {
-        return std::find(uses.begin() + static_cast<std::ptrdiff_t>(from), uses.end(), page) - uses.begin();
-    };
-    for (std::size_t at = 0; at < uses.size(); ++at) {
-        if (std::find(in.begin(), in.end(), uses[at]) != in.end())
-            continue;
-        ++reads;
-        if (in.size() == pool)
-            in.erase(std::max_element(in.begin(), in.end(), [&](std::size_t a, std::size_t b) {
-                return next_use(a, at) < next_use(b, at);
-            }));
-        in.push_back(uses[at]);
-    }
-    return reads;
 }
 
 /// Reads of a pager that is told so many uses at a time; 0: none.

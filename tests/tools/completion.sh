@@ -26,7 +26,7 @@ expect "prog.c prog.util" picco run pr
 expect "prog.c" picco run --input = 1=prog.c
 expect "--party" picco-keygen --pa
 expect "--util" picco-share-input --ut
-for command in "picco" "picco build" "picco run" "picco predict" "picco assign" "picco calibrate" picco-keygen picco-describe picco-share-input picco-reconstruct-output picco-state; do
+for command in "picco" "picco build" "picco run" "picco predict" "picco assign" "picco calibrate" picco-keygen picco-describe picco-pages picco-share-input picco-reconstruct-output picco-state; do
     # shellcheck disable=SC2086
     completed=" $(complete_words $command -) "
     # shellcheck disable=SC2086

@@ -16,7 +16,7 @@ install() {
 uninstall() { cmake -D RECORD="$work/installed" -P "$(dirname "$0")/../../cmake/uninstall.cmake"; }
 install /opt/picco
 prefix=$work/stage/opt/picco
-for tool in picco picco-keygen picco-describe picco-share-input picco-reconstruct-output picco-state; do
+for tool in picco picco-keygen picco-describe picco-pages picco-share-input picco-reconstruct-output picco-state; do
     "$prefix/bin/$tool" --version >/dev/null || fail "$tool does not start"
     find "$prefix" -name "$tool.1" | grep -q . || fail "$tool has no man page"
 done

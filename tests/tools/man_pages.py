@@ -10,12 +10,13 @@ FORMS = {
     "picco-assign": ["picco-assign"], # where there are solvers
     "picco-keygen": ["picco-keygen"],
     "picco-describe": ["picco-describe"],
+    "picco-pages": ["picco-pages"],
     "picco-share-input": ["picco-share-input"],
     "picco-reconstruct-output": ["picco-reconstruct-output"],
     "picco-state": ["picco-state"],
     "picco-party": ["party_program"], # a compiled program
 }
-OF_OTHERS = {"picco-describe": {"--leaks"}, "picco-party": {"--send"},
+OF_OTHERS = {"picco-describe": {"--leaks"}, "picco-party": {"--send"}, "picco-pages": {"--page-trace", "--page-plan", "--stats"},
              "picco-assign": {"--assign-trace"}} # options of other commands that a page speaks of
 
 

@@ -25,7 +25,7 @@ const std::map<std::string, std::set<std::string>> kRuntime = {
     {"field", {"base"}},
     {"crypto", {"base"}},
     {"sharing", {"base", "field", "crypto"}},
-    {"paging", {"base", "crypto"}},
+    {"paging", {"base", "crypto", "files"}},
     {"net", {"base", "crypto"}},
     {"session", {"base", "field", "crypto", "net", "files", "paging", "picco"}},
     {"files", {"base", "real", "field", "crypto", "sharing"}},

@@ -13,6 +13,7 @@
 #include "protocols/core/open.h"
 
 #include <algorithm>
+#include <bit>
 #include <chrono>
 
 namespace picco::runtime {
@@ -107,6 +108,9 @@ void Executor::plan_pages() {
         return;
     }
     const auto start = std::chrono::steady_clock::now();
+    if (!pager->begin_window(pager->wants_digests() ? digest_of_window() : 0)) {
+        return;
+    }
     pager->begin_plan();
     // Others have too few words for a page, or hardly as many; a window may have tens of thousands of them.
     const std::size_t least = std::max<std::size_t>(2, pager->least() / 8);
@@ -124,6 +128,26 @@ void Executor::plan_pages() {
             step, [&](const Schedule::WaitingGroup &group) { schedule_.for_each(group.nodes, add); });
     }
     pager->end_plan(std::chrono::steady_clock::now() - start);
+}
+
+/// Of what a plan of pages depends on: operations and their sizes, in order.
+std::uint64_t Executor::digest_of_window() const {
+    std::uint64_t digest = table_.pending();
+    const auto mix = [&](std::uint64_t word) {
+        digest = (std::rotl(digest, 23) ^ word) * 0x9e3779b97f4a7c15u;
+        digest ^= digest >> 29;
+    };
+    const auto add = [&](NodeId id) {
+        const Node &node = table_[id];
+        mix(static_cast<std::uint64_t>(node.op) << 48 | std::uint64_t{node.k} << 32 | node.count);
+        mix(std::uint64_t{node.m} << 16 | node.bit);
+    };
+    for (const Schedule::WaitingStep &step : schedule_.steps()) {
+        schedule_.for_each(step.local, add);
+        schedule_.for_each_group(
+            step, [&](const Schedule::WaitingGroup &group) { schedule_.for_each(group.nodes, add); });
+    }
+    return digest;
 }
 
 void Executor::end_plan() {

@@ -87,6 +87,7 @@ class Executor {
     bool is_wanted(NodeId id);
     /// Leaves out what is not to be executed.
     void keep_wanted(std::vector<NodeId> &nodes);
+    std::uint64_t digest_of_window() const;
     void bring_operands(NodeId id);
     void hold_operands(const Group &group);
     void start(Group group);

@@ -110,8 +110,8 @@ class ValueTable {
     /// Where there is a pager, and it holds too much: lets pages go. Pointers to elements are no good from here on, but
     /// for those of nodes that are held in memory.
     void relieve() {
-        if (pager_ != nullptr && pager_->is_over()) {
-            pager_->settle();
+        if (pager_ != nullptr) {
+            pager_->relieve();
         }
     }
     /// The elements of a node are known, and do not change any more.
