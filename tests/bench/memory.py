@@ -2,8 +2,10 @@
 """Programs on more private data than a party may hold: memory.py BIN [--limit MIB] [--size ELEMENTS] [PROGRAM …]
 
 Each party runs in a cgroup of its own, which root makes in a hierarchy of memory (v1) that is mounted for the time. Arms:
-"unbounded", without a limit; "system", where the system swaps (it needs swap space); "picco", with --memory. Prints a table of
-seconds of the slowest party, processor seconds of a party, bytes written and read, seconds of stalls and the cgroup's peak.
+"unbounded", without a limit; "system", where the system swaps (it needs swap space); "picco", with --memory; "lru", the same
+with --page-policy lru; "plan", with --page-plan, of a trace that a run wrote before (its time does not count). Prints a table
+of seconds of the slowest party, processor seconds of a party, bytes written and read, seconds of stalls and the cgroup's peak;
+then, as Markdown, times as ratios to those without a limit.
 """
 
 import argparse
@@ -66,11 +68,21 @@ def prepare(commands, work):
     (work / "input.txt").write_text("x = 1\n")
 
 
+def make_plan(commands, program, work, groups, limit):
+    """Of the program's trace; False where the run fails."""
+    if run(commands, program, work, groups, "trace", limit) is None:
+        return False
+    subprocess.run([commands / "picco-pages", work / "trace.1", "-o", work / "plan"], check=True, stdout=subprocess.DEVNULL)
+    return True
+
+
 def run(commands, program, work, groups, arm, limit):
     subprocess.run([commands / "picco-share-input", "--unencrypted", "--party", "1", "--util", work / f"{program}.util",
                     "--input", work / "input.txt", "--output", work / "shares"], check=True, stdout=subprocess.DEVNULL, cwd=work)
-    own = ["--memory", f"{limit}M", "--swap-dir", "/var/tmp"] if arm == "picco" else []
-    bound = None if arm == "unbounded" else limit * MEBIBYTE * 105 // 100 if arm == "picco" else limit * MEBIBYTE
+    pages = pages_in(arm)
+    own = ["--memory", f"{limit}M", "--swap-dir", "/var/tmp"] if pages else []
+    own += {"lru": ["--page-policy", "lru"], "plan": ["--page-plan", work / "plan"]}.get(arm, [])
+    bound = None if arm == "unbounded" else limit * MEBIBYTE * 105 // 100 if pages else limit * MEBIBYTE
     with contextlib.ExitStack() as stack:
         members = [stack.enter_context(groups.group(f"{program}-{party}", bound, arm == "system")) for party in range(1, 4)]
         parties = []
@@ -80,7 +92,8 @@ def run(commands, program, work, groups, arm, limit):
             parties.append(subprocess.Popen(
                 [work / program, "--party", str(party), "--runtime", work / "runtime.conf", "--key", work / f"party{party}.key",
                  "--unencrypted", "--trust-inputs", "--input", f"1={work}/shares.{party}", "--output", f"1={work}/result",
-                 "--threads", "1", "--stats", work / f"stats.{party}", *own], preexec_fn=enter))
+                 "--threads", "1", "--stats", work / f"stats.{party}", *own,
+                 *(["--page-trace", work / f"trace.{party}"] if arm == "trace" else [])], preexec_fn=enter))
         codes = [party.wait() for party in parties]
         peaks = [int((group / "memory.max_usage_in_bytes").read_text()) for group in members]
     if any(codes):
@@ -96,15 +109,32 @@ def run(commands, program, work, groups, arm, limit):
             "stalls": paging.get("stall_seconds", 0), "rounds": slowest["rounds"], "results": results.stdout}
 
 
+def ratios(rows):
+    """Lines of a Markdown table: seconds by those of the first arm, MiB written and read of those that page."""
+    arms = list(dict.fromkeys(row["arm"] for row in rows))
+    yield "| program | " + " | ".join(arms) + " | " + " | ".join(f"{arm}: MiB" for arm in arms if pages_in(arm)) + " |"
+    yield "| --- |" + " ---: |" * (len(arms) + sum(pages_in(arm) for arm in arms))
+    for program in dict.fromkeys(row["program"] for row in rows):
+        own = {row["arm"]: row for row in rows if row["program"] == program}
+        base = own.get(arms[0])
+        times = [f"{own[arm]['seconds'] / base['seconds']:.2f}" if base and arm in own else "killed" for arm in arms[1:]]
+        moved = [f"{own[arm]['out']:.0f}, {own[arm]['in']:.0f}" if arm in own else "" for arm in arms if pages_in(arm)]
+        yield f"| {program} | " + " | ".join([f"{base['seconds']:.1f} s" if base else "", *times, *moved]) + " |"
+
+
+def pages_in(arm):
+    return arm not in ("unbounded", "system")
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("bin", type=Path)
     parser.add_argument("programs", nargs="*")
     parser.add_argument("--limit", type=int, default=128, help="MiB of a party")
-    parser.add_argument("--size", type=int, default=1 << 26, help="elements")
-    parser.add_argument("--arms", default="unbounded,system,picco")
+    parser.add_argument("--size", type=int, help="elements (default: four times what the limit holds)")
+    parser.add_argument("--arms", default="unbounded,system,picco,lru,plan")
     parser.add_argument("--json", type=Path)
-    arguments = parser.parse_args()
+    arguments = parser.parse_intermixed_args()
     commands = arguments.bin.resolve()
     programs = arguments.programs or sorted(each.stem for each in (HERE / "memory").glob("*.c"))
     rows = []
@@ -114,10 +144,11 @@ def main():
         try:
             prepare(commands, work)
             for program in programs:
-                compile_program(commands, program, arguments.size, work)
+                compile_program(commands, program, arguments.size or arguments.limit * MEBIBYTE // 2, work)
                 results = None
                 for arm in arguments.arms.split(","):
-                    row = run(commands, program, work, groups, arm, arguments.limit)
+                    is_ready = arm != "plan" or make_plan(commands, program, work, groups, arguments.limit)
+                    row = run(commands, program, work, groups, arm, arguments.limit) if is_ready else None
                     if row is None:
                         print(f"{program}: {arm} failed", flush=True)
                         continue
@@ -129,6 +160,7 @@ def main():
                                     for name, value in row.items()), flush=True)
         finally:
             groups.close()
+    print("\n".join(ratios(rows)))
     if arguments.json:
         arguments.json.write_text(json.dumps(rows, indent=1))
 
