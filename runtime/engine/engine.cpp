@@ -35,6 +35,7 @@ Tables::Services::Costs table_costs(const Context &context, const EngineOptions 
             bits(cost_of_reduce(context)),
             bits(cost_of_bits_to_field(context)),
             bits(cost_of_and(context, 1)),
+            8.0 * context.n() * options.sizes.round_bytes,
             !context.field.is_binary(),
             [&context, bits](int width) { return bits(cost_of_decompose(context, width)); },
             [&context, bits](int width) {

@@ -247,7 +247,7 @@ class Engine {
     Handle combine(const Cells &cells, int type);
     std::vector<Run> whole_or(std::vector<Run> runs);
     template <class Cells>
-    Handle gather(const Cells &cells, int type, int word_bits);
+    Handle gather(const Cells &cells, int type, int word_bits, bool are_bits);
     void add_lanes(std::vector<Run> &runs, NodeId id, std::uint32_t index) const;
     template <class Cells>
     Handle load_known(const Cells &cells, int type);

@@ -56,15 +56,17 @@ Handle Engine::load_scattered(std::uint64_t *const *cells, int type, std::size_t
 /// What several values hold as one vector.
 template <class Cells>
 Handle Engine::combine(const Cells &cells, int type) {
-    bool is_known = true;
+    bool is_known = true, are_bits = !has_lanes();
     int word_bits = 0;
     memory_.inspect(
-        cells, [](std::size_t, std::int64_t) {}, [](std::size_t, const Memory::Held &) {},
+        cells, [&](std::size_t, std::int64_t number) { are_bits = are_bits && (number == 0 || number == 1); },
+        [&](std::size_t, const Memory::Held &) { are_bits = false; },
         [&](std::size_t, NodeId id, std::uint32_t) {
             is_known = is_known && table_[id].state == State::kDone && table_[id].form == Form::kField;
+            are_bits = are_bits && table_[id].form == Form::kBit;
             word_bits = table_[id].form == Form::kWord ? table_[id].bit : word_bits;
         });
-    return is_known && !has_lanes() ? load_known(cells, type) : gather(cells, type, word_bits);
+    return is_known && !has_lanes() ? load_known(cells, type) : gather(cells, type, word_bits, are_bits);
 }
 
 /// All elements are known shares or constants.
@@ -128,9 +130,10 @@ Handle Engine::sum(const Handle &x, std::size_t count) {
     return has_rows ? recorder_.sum_rows(x, count, lanes_) : recorder_.sum(x, count);
 }
 
-/// Elements of several values, not all of them known. word_bits: those of words among them, or 0.
+/// Elements of several values, not all of them known. word_bits: those of words among them, or 0. are_bits: there is nothing
+/// but bits, and the constants 0 and 1.
 template <class Cells>
-Handle Engine::gather(const Cells &cells, int type, int word_bits) {
+Handle Engine::gather(const Cells &cells, int type, int word_bits, bool are_bits) {
     std::vector<Run> runs;
     Interval range = Interval::of_type(type), held{INFINITY, -INFINITY};
     Elements shares(context_.field, cells.count); // of those that have no node
@@ -138,7 +141,8 @@ Handle Engine::gather(const Cells &cells, int type, int word_bits) {
     std::uint32_t loose = 0;
     bool is_assumed = false; // one of those
     std::vector<std::size_t> of_loose, of_numbers;
-    std::vector<mpz_class> numbers; // constants among words become words
+    std::vector<mpz_class> numbers;     // constants among words become words
+    std::optional<Handle> constants[2]; // those among bits
     const auto add = [&](NodeId id, std::uint32_t index) {
         if (has_lanes()) {
             add_lanes(runs, id, index);
@@ -174,6 +178,12 @@ Handle Engine::gather(const Cells &cells, int type, int word_bits) {
                 of_numbers.push_back(runs.size());
                 runs.push_back({0, static_cast<std::uint32_t>(numbers.size()), has_lanes() ? 0 : 1, lanes_});
                 numbers.emplace_back(static_cast<long>(number));
+                return;
+            }
+            if (are_bits) {
+                std::optional<Handle> &bit = constants[number];
+                bit = bit ? std::move(bit) : recorder_.public_bit(number != 0);
+                runs.push_back({bit->id(), 0, 1, 1});
                 return;
             }
             arithmetic_.set(shares.at(loose), number);

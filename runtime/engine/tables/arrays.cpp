@@ -72,7 +72,7 @@ std::optional<Handle> Tables::constants_of(Array &array) {
 }
 
 /// The vector of an array's cells, of degree t; or the constant 0, and words, where all cells hold
-/// floating-point numbers that are words.
+/// floating-point numbers that are words, or bits.
 Handle Tables::collect(Array &array) {
     const Layout &layout = array.layout;
     const std::size_t count = layout.axes.back().count;
@@ -117,6 +117,20 @@ Handle Tables::collect(Array &array) {
         array.words = {recorder_.gather(std::move(runs), Interval::of_type(array.type)),
                        word_plan(layout, kind).column_bits};
         array.range = Interval::of_type(array.type);
+        return recorder_.constant(0);
+    }
+    // Elements that are bits are read as such, without becoming numbers and bits again.
+    const auto is_bit = [&](const Handle &source) { return recorder_.is_bit(source); };
+    const auto may_be_bit = [&](const Handle &source) {
+        return is_bit(source) || source.is_constant(0) || source.is_constant(1);
+    };
+    const Kind bits{false, 1, false};
+    if (layout.bits > 1 && std::ranges::any_of(sources, is_bit) && std::ranges::all_of(sources, may_be_bit) &&
+        conversion(layout, bits).saved_by_read > 0) {
+        make([&](const Handle &source) { return recorder_.words_of(source, 1); });
+        array.words = {recorder_.gather(std::move(runs), Interval::bit()),
+                       word_plan(layout, bits).column_bits};
+        array.range = Interval::bit();
         return recorder_.constant(0);
     }
     make([&](const Handle &source) { return recorder_.settled(source); });

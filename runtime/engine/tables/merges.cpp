@@ -101,6 +101,7 @@ bool Tables::merge(Array &array, const std::vector<Store> &stores) {
                    word_plan(array.layout, kind).column_bits};
     array.range = array.are_words ? Interval::of_type(array.type) : range;
     array.content.elements = recorder_.constant(0);
+    array.hurried = 0;
     array.conversion.reset();
     return true;
 }

@@ -31,7 +31,9 @@ Handle Tables::read(const PrivatePlace &place, int type) {
     const Through through = keep_stores(from);
     Handle value, check;
     if (has_words(from)) {
-        value = read_word(resolved.place, from.layout, from.words, from.range, from.are_words);
+        const int columns = columns_of_read(resolved.place, from.layout, from);
+        value = read_word(resolved.place, from.layout, {from.words.elements.copy(), columns}, from.range,
+                          from.are_words);
         check = through == Through::kNothing ? Handle() : in_range(resolved.place, Bound::kPowerOfTwo);
     } else {
         prepare(from);

@@ -40,6 +40,7 @@ class Tables : private Memory::Watch {
             /// bits of an array of words; for a bit of an element that becomes a word.
             double number_read, word_read, word_bit;
             double product, bit_to_number, and_of_bits;
+            double round;
             bool has_numbers; ///< that bits become, and no bytes
             std::function<double(int bits)> to_word, from_word;
             std::function<double(std::size_t bits, std::size_t writes)> last_writes;
@@ -136,9 +137,10 @@ class Tables : private Memory::Watch {
         Layout layout;
         Recorder::Table content;
         /// The elements of the content as words; none before reads have paid for it. Of floating-point
-        /// numbers they may be there without `content.elements` (the constant 0).
+        /// numbers and of bits they may be there without `content.elements` (the constant 0).
         Recorder::WordTable words = {};
-        Interval range = {};                       ///< of these
+        double hurried = 0;                        ///< sent for reads in one round of these
+        Interval range = {};                       ///< of them
         bool are_words = false;                    ///< floating-point numbers, which stay words
         std::optional<Conversion> conversion = {}; ///< once a read asks
         std::vector<Store> stores =
@@ -227,6 +229,7 @@ class Tables : private Memory::Watch {
     bool has_words(Array &array);
     void make_numbers(Array &array);
     void forget_words(Array &array);
+    int columns_of_read(const PrivatePlace &place, const Layout &layout, Array &array);
     Handle read_word(const PrivatePlace &place, const Layout &layout, const Recorder::WordTable &table,
                      Interval range, bool are_words);
 

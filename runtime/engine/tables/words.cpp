@@ -100,7 +100,40 @@ void Tables::make_numbers(Array &array) {
 void Tables::forget_words(Array &array) {
     make_numbers(array);
     array.words = {};
+    array.hurried = 0;
     array.conversion.reset();
+}
+
+/// Columns alone, without rows, where the table is known later than the index: that saves a round for more products of bits.
+/// All reads of the same elements save it together, so they may send what takes as long.
+int Tables::columns_of_read(const PrivatePlace &place, const Layout &layout, Array &array) {
+    const int columns = array.words.column_bits, width = table_[array.words.elements.id()].bit;
+    if (columns == layout.bits || layout.bits > kMostPartBits) {
+        return columns;
+    }
+    const auto ready_of = [&](const Handle &x) { return x.is_constant() ? 0 : table_[x.id()].ready(); };
+    std::uint64_t index = ready_of(in_range(place, Bound::kPowerOfTwo));
+    for (const Handle &bit : place_bits(array, place)) {
+        index = std::max(index, ready_of(bit));
+    }
+    const auto behind = [&](std::uint64_t table, int bits) {
+        return std::max(table, index + static_cast<std::uint64_t>(one_hot_rounds(bits))) + 1;
+    };
+    const std::uint64_t table = ready_of(array.words.elements);
+    const std::size_t rows = layout.rows(columns, layout.bits);
+    const auto products = [](int bits, std::size_t entries) {
+        return static_cast<double>(one_hot_products(bits, entries));
+    };
+    const double more = products(layout.bits, layout.positions) -
+                        products(columns, std::size_t{1} << columns) - products(layout.bits - columns, rows) -
+                        static_cast<double>(rows * static_cast<std::size_t>(width));
+    const double spent = array.hurried + std::max(0.0, more) * services_.costs.and_of_bits;
+    if (behind(table, layout.bits) >= behind(behind(table, columns), layout.bits - columns) ||
+        spent > services_.costs.round) {
+        return columns;
+    }
+    array.hurried = spent;
+    return layout.bits;
 }
 
 Handle Tables::read_word(const PrivatePlace &place, const Layout &layout, const Recorder::WordTable &table,
