@@ -6,15 +6,15 @@
 namespace picco::compiler {
 namespace {
 
-/// A pointer of a function to elements whose size is known.
+/// A pointer to elements whose size is known, which nobody changes but by its name.
 bool may_walk(const VariableSymbol &variable) {
     const Type *type = variable.type;
     if (!is_pointer(type) || is_private(type) || type->is_volatile || is_variably_modified(type))
         return false;
-    const bool is_on_stack = !variable.is_global && variable.storage != Storage::kStatic &&
-                             variable.storage != Storage::kThread && variable.linkage == Linkage::kNone;
-    return is_on_stack && !variable.is_address_taken && !is_function(type->target) &&
-           !is_void(type->target) && is_complete(type->target);
+    const bool is_ours = variable.linkage == Linkage::kNone || (variable.is_global && variable.is_defined);
+    return is_ours && variable.storage != Storage::kThread && !variable.is_address_taken &&
+           !variable.is_from_system_header && !is_function(type->target) && !is_void(type->target) &&
+           is_complete(type->target);
 }
 
 const VariableSymbol *variable_of(const Expression *expression) {

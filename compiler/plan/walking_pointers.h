@@ -11,7 +11,7 @@ namespace picco::compiler {
 /// a pointer stands does not tell which variable it belongs to: one behind the end of an array may be another variable. So the
 /// place that it was set to, its home, is kept beside it.
 ///
-/// Only variables of functions, whose address nobody takes.
+/// Only variables whose address nobody takes.
 class WalkingPointers {
   public:
     explicit WalkingPointers(const Program &program);

@@ -347,7 +347,8 @@ void CEmitter::variables(const VariableDeclaration &node) {
                                   : types().value(type, name);
             out_->add(function_front(*node.specifiers) + declared + behind + ";");
             if (const std::string home = name_home(variable); !home.empty())
-                out_->add(fmt::format("{} = {};", types().value(type, home), first_home(*variable, item)));
+                out_->add(function_front(*node.specifiers) + types().value(type, home) +
+                          first_home(*variable, item) + ";");
             continue;
         }
         const bool is_defined = !is_first && pending.empty();
@@ -361,7 +362,7 @@ void CEmitter::variables(const VariableDeclaration &node) {
         is_first = false;
         pending.push_back(types().declarator(type, name, depth) + behind);
         if (const std::string home = name_home(variable); !home.empty())
-            pending.push_back(types().declarator(type, home, depth) + " = " + first_home(*variable, item));
+            pending.push_back(types().declarator(type, home, depth) + first_home(*variable, item));
     }
     flush_declaration(base_text, pending);
 }

@@ -79,11 +79,20 @@ std::string CEmitter::home_with(const VariableSymbol &pointer, const Expression 
 std::string CEmitter::name_home(const VariableSymbol *variable) {
     if (!variable || !index_bounds_.walking_pointers().has(*variable))
         return "";
-    return homes_[variable] = names_.fresh(names_.of(*variable) + "_home");
+    std::string &home = homes_[variable];
+    if (home.empty() || !variable->is_global) // else each declaration names the same
+        home = names_.fresh(names_.of(*variable) + "_home");
+    return home;
 }
 
+/// Behind the name of the home. What lasts is at home nowhere before it is set to a place that is no constant.
 std::string CEmitter::first_home(const VariableSymbol &pointer, const DeclaredItem &item) const {
-    return item.initializer ? home_with(pointer, *item.initializer) : "0";
+    const bool lasts = pointer.is_global || pointer.storage == Storage::kStatic;
+    if (!item.initializer)
+        return lasts ? "" : " = 0";
+    const WalkingPointers::Home home = WalkingPointers::home_of(*item.initializer);
+    const bool is_constant = home.variable && !home.is_pointer;
+    return lasts && !is_constant ? "" : " = " + home_with(pointer, *item.initializer);
 }
 
 void CEmitter::declare_homes_of_parameters(const FunctionDefinition &node) {
