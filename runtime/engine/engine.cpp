@@ -28,14 +28,12 @@ Tables::Services::Costs table_costs(const Context &context, const EngineOptions 
     const auto nanoseconds = [&](Protocol protocol) {
         return static_cast<double>(options.times.of(protocol).element) / 1000;
     };
-    return {8.0 * context.n() / options.byte_nanoseconds,
-            nanoseconds(Protocol::kNumberRead),
-            nanoseconds(Protocol::kWordRead),
-            nanoseconds(Protocol::kDecompose) / kMeasuredWidth,
-            bits(cost_of_reduce(context)),
-            bits(cost_of_bits_to_field(context)),
+    return {8.0 * context.n() / options.byte_nanoseconds, nanoseconds(Protocol::kNumberRead),
+            nanoseconds(Protocol::kWordRead), nanoseconds(Protocol::kDecompose) / kMeasuredWidth,
+            bits(cost_of_reduce(context)), bits(cost_of_bits_to_field(context)),
             bits(cost_of_and(context, 1)),
-            8.0 * context.n() * options.sizes.round_bytes,
+            // What becomes a circuit takes two rounds, whatever waits for what in it.
+            options.sizes.garbling.may_be ? 0.0 : 8.0 * context.n() * options.sizes.round_bytes,
             !context.field.is_binary(),
             [&context, bits](int width) { return bits(cost_of_decompose(context, width)); },
             [&context, bits](int width) {

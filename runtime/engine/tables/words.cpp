@@ -124,7 +124,7 @@ int Tables::columns_of_read(const PrivatePlace &place, const Layout &layout, Arr
     const auto products = [](int bits, std::size_t entries) {
         return static_cast<double>(one_hot_products(bits, entries));
     };
-    const double more = products(layout.bits, layout.positions) -
+    const double more = products(layout.bits, std::size_t{1} << layout.bits) -
                         products(columns, std::size_t{1} << columns) - products(layout.bits - columns, rows) -
                         static_cast<double>(rows * static_cast<std::size_t>(width));
     const double spent = array.hurried + std::max(0.0, more) * services_.costs.and_of_bits;
