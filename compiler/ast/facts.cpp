@@ -232,6 +232,18 @@ std::optional<PointerSum> pointer_sum(Expression &pointer) {
     return result;
 }
 
+const Expression *moved_pointer(const Expression &expression) {
+    if (const auto *unary = as<Unary>(&expression))
+        return is_step(unary->op) && is_pointer(unary->type) ? unary->operand : nullptr;
+    if (const auto *assignment = as<Assignment>(&expression))
+        return assignment->op && is_pointer(assignment->type) ? assignment->left : nullptr;
+    const auto *sum = as<Binary>(&expression);
+    if (!sum || !is_pointer(sum->type) ||
+        (sum->op != BinaryOperator::kAdd && sum->op != BinaryOperator::kSubtract))
+        return nullptr;
+    return is_pointer(sum->left->type) ? sum->left : sum->right;
+}
+
 const Expression *decayed_array(const Expression &pointer) {
     const auto *decay = as<Conversion>(&pointer);
     return decay && decay->conversion == ConversionKind::kArrayToPointer ? decay->operand : nullptr;

@@ -75,6 +75,9 @@ struct PointerSum {
 };
 std::optional<PointerSum> pointer_sum(Expression &pointer);
 
+/// The pointer that is moved, in `p + i`, `i + p`, `p - i`, `p++`, `p += i` and the like; null for other expressions.
+const Expression *moved_pointer(const Expression &expression);
+
 /// The array that decays into this pointer; null for other pointers.
 const Expression *decayed_array(const Expression &pointer);
 

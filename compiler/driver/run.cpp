@@ -200,6 +200,7 @@ class LocalRun {
     std::string memory_of(int party) const;
     /// Whether a party has a limit of memory.
     bool pages(int party) const { return options_.limits_memory || !memory_of(party).empty(); }
+    int first_that_pages() const;
     void check_paging() const;
     void add_memory(std::vector<std::string> &arguments, int party) const;
     ChildCommand party_command(int party, bool shows_progress) const;
@@ -339,18 +340,21 @@ void LocalRun::add_memory(std::vector<std::string> &arguments, int party) const 
     if (!pages(party))
         return;
     add("--page-plan", options_.page_plan);
-    int first = 1;
-    while (!pages(first))
-        ++first;
-    if (party == first) // the others' would be the same
+    if (party == first_that_pages()) // the others' would be the same
         add("--page-trace", options_.page_trace);
+}
+
+/// One behind the last party: none does.
+int LocalRun::first_that_pages() const {
+    int party = 1;
+    while (party <= options_.parties && !pages(party))
+        ++party;
+    return party;
 }
 
 /// Before anything is started.
 void LocalRun::check_paging() const {
-    bool is_any = false;
-    for (int party = 1; party <= options_.parties; ++party)
-        is_any |= pages(party);
+    const bool is_any = first_that_pages() <= options_.parties;
     for (const auto &[option, file] :
          {std::pair("--page-trace", &options_.page_trace), std::pair("--page-plan", &options_.page_plan)})
         if (!file->empty() && !is_any)

@@ -60,20 +60,11 @@ bool may_exceed(const Expression &array, const Expression &count) {
     return !is_known || !count.constant || *count.constant > static_cast<Int128>(whole->type->count);
 }
 
-/// A pointer to private data leaves the element that it leads to.
-bool moves(const Expression &expression) {
-    const Type *type = expression.type;
-    if (!type || !is_pointer(type) || is_private(type) || !holds_private(type->target))
-        return false;
-    const auto *unary = as<Unary>(&expression);
-    const auto *assignment = as<Assignment>(&expression);
-    return (unary && is_step(unary->op)) || (assignment && assignment->op) || as<Binary>(&expression);
-}
-
 bool has_indexed_pointers(const Program &program) {
     bool found = false;
     for_each_expression(program, [&](const Expression &expression) {
-        found |= moves(expression);
+        const Expression *moved = moved_pointer(expression);
+        found |= moved && !is_private(expression.type) && holds_private(expression.type->target);
         if (const auto *sum = as<Binary>(&expression); sum && sum->type && is_pointer(sum->type))
             found |= is_integer(sum->right->type) && is_private(sum->right->type);
         if (const auto *call = as<ArrayCall>(&expression))

@@ -22,19 +22,6 @@ const VariableSymbol *variable_of(const Expression *expression) {
     return name ? as<VariableSymbol>(static_cast<const Symbol *>(name->symbol)) : nullptr;
 }
 
-/// The pointer that is moved, in `p + i`, `i + p`, `p - i`, `p++` and the like; null for other expressions.
-const Expression *moved_pointer(const Expression &expression) {
-    if (const auto *unary = as<Unary>(&expression))
-        return is_step(unary->op) && is_pointer(unary->type) ? unary->operand : nullptr;
-    if (const auto *assignment = as<Assignment>(&expression))
-        return assignment->op && is_pointer(assignment->type) ? assignment->left : nullptr;
-    const auto *sum = as<Binary>(&expression);
-    if (!sum || !is_pointer(sum->type) ||
-        (sum->op != BinaryOperator::kAdd && sum->op != BinaryOperator::kSubtract))
-        return nullptr;
-    return is_pointer(sum->left->type) ? sum->left : sum->right;
-}
-
 } // namespace
 
 WalkingPointers::WalkingPointers(const Program &program) {
@@ -49,8 +36,6 @@ WalkingPointers::WalkingPointers(const Program &program) {
             if (walking_.insert(copy).second)
                 open.push_back(copy);
     }
-    if (has_assembler_) // it may set pointers
-        walking_.clear();
 }
 
 WalkingPointers::Home WalkingPointers::home_of(const Expression &value) {

@@ -38,7 +38,6 @@ class WalkingPointers {
     std::map<const VariableSymbol *, std::set<const VariableSymbol *>> copies_; ///< of a pointer in others
     std::set<const Expression *> addresses_; ///< of which only that is taken
     std::set<const Expression *> bases_;     ///< of elements
-    bool has_assembler_ = false;
 };
 
 } // namespace picco::compiler

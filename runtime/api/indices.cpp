@@ -25,6 +25,22 @@ void picco::runtime::api::end_outside(std::ptrdiff_t at, std::size_t bytes, std:
                              at < 0 ? -((element - 1 - at) / element) : at / element, bytes / size));
 }
 
+void picco::runtime::api::end_at_index(long index, std::ptrdiff_t before, std::ptrdiff_t behind,
+                                       std::size_t size, int line) {
+    const auto element = static_cast<std::ptrdiff_t>(size);
+    const std::ptrdiff_t first = -(before / element), end = behind / element;
+    if (first == 0)
+        picco_outside(index, static_cast<std::size_t>(end), line);
+    end_at(line, fmt::format(
+                     "the index is {}, but from where the pointer leads the array has the elements {} to {}",
+                     index, first, end - 1));
+}
+
+std::ptrdiff_t picco::runtime::api::bytes_of(long elements, std::size_t size) {
+    std::ptrdiff_t bytes = 0;
+    return __builtin_mul_overflow(elements, static_cast<std::ptrdiff_t>(size), &bytes) ? PTRDIFF_MAX : bytes;
+}
+
 namespace {
 
 /// Where an element so many bytes behind the pointer is, and the array that it should be in.
@@ -37,24 +53,14 @@ Blocks::Reach reach(const void *pointer, std::ptrdiff_t bytes, std::size_t size,
     return where;
 }
 
-std::ptrdiff_t bytes_of(long elements, std::size_t size) {
-    std::ptrdiff_t bytes = 0;
-    return __builtin_mul_overflow(elements, static_cast<std::ptrdiff_t>(size), &bytes) ? PTRDIFF_MAX : bytes;
-}
-
 } // namespace
 
 void picco_reach_far(const void *pointer, long index, size_t size, int row, int line) {
     Blocks::Block found{};
     if (reach(pointer, bytes_of(index, size), size, row, found) != Blocks::Reach::kOutside)
         return;
-    const auto before = static_cast<std::size_t>(static_cast<const char *>(pointer) - found.first);
-    const std::size_t first = before / size, behind = (found.bytes - before) / size;
-    if (first == 0)
-        picco_outside(index, behind, line);
-    end_at(line, fmt::format(
-                     "the index is {}, but from where the pointer leads the array has the elements -{} to {}",
-                     index, first, static_cast<long>(behind) - 1));
+    const std::ptrdiff_t before = static_cast<const char *>(pointer) - found.first;
+    end_at_index(index, before, static_cast<std::ptrdiff_t>(found.bytes) - before, size, line);
 }
 
 void picco_walk_ends(const void *home, const void *pointer, size_t size, int row, int line) {

@@ -18,8 +18,7 @@
 picco_public_site picco_public_sites[PICCO_PUBLIC_SITES];
 size_t picco_public_generation = 1; // a site of generation 0 knows nothing
 
-using picco::runtime::api::end_at;
-using picco::runtime::api::end_outside;
+using namespace picco::runtime::api;
 
 namespace {
 
@@ -154,22 +153,13 @@ void picco_public_free(void *pointer) {
 }
 
 void picco_public_far(const void *home, const void *pointer, long index, size_t size, int site, int line) {
-    std::ptrdiff_t bytes = 0;
     const auto walked = static_cast<std::ptrdiff_t>(number(pointer) - number(home));
-    if (__builtin_mul_overflow(index, static_cast<std::ptrdiff_t>(size), &bytes) ||
-        __builtin_add_overflow(bytes, walked, &bytes))
+    std::ptrdiff_t bytes = 0;
+    if (__builtin_add_overflow(bytes_of(index, size), walked, &bytes))
         bytes = PTRDIFF_MAX;
-    const std::optional<Around> around = outside(number(home), bytes, size, site);
-    if (!around)
-        return;
-    const auto element = static_cast<std::ptrdiff_t>(size);
-    const long before = (static_cast<std::ptrdiff_t>(around->before) + walked) / element;
-    const long behind = (static_cast<std::ptrdiff_t>(around->behind) - walked) / element;
-    if (before == 0)
-        picco_outside(index, static_cast<std::size_t>(behind), line);
-    end_at(line, fmt::format(
-                     "the index is {}, but from where the pointer leads the array has the elements {} to {}",
-                     index, -before, behind - 1));
+    if (const std::optional<Around> around = outside(number(home), bytes, size, site))
+        end_at_index(index, static_cast<std::ptrdiff_t>(around->before) + walked,
+                     static_cast<std::ptrdiff_t>(around->behind) - walked, size, line);
 }
 
 void picco_public_walk_ends(const void *home, const void *pointer, size_t size, int site, int line) {

@@ -28,25 +28,31 @@ Tables::Services::Costs table_costs(const Context &context, const EngineOptions 
     const auto nanoseconds = [&](Protocol protocol) {
         return static_cast<double>(options.times.of(protocol).element) / 1000;
     };
-    return {8.0 * context.n() / options.byte_nanoseconds, nanoseconds(Protocol::kNumberRead),
-            nanoseconds(Protocol::kWordRead), nanoseconds(Protocol::kDecompose) / kMeasuredWidth,
-            bits(cost_of_reduce(context)), bits(cost_of_bits_to_field(context)),
-            bits(cost_of_and(context, 1)),
+    const double byte_of_all = 8.0 * context.n();
+    return {.nanosecond = byte_of_all / options.byte_nanoseconds,
+            .number_read = nanoseconds(Protocol::kNumberRead),
+            .word_read = nanoseconds(Protocol::kWordRead),
+            .word_bit = nanoseconds(Protocol::kDecompose) / kMeasuredWidth,
+            .product = bits(cost_of_reduce(context)),
+            .bit_to_number = bits(cost_of_bits_to_field(context)),
+            .and_of_bits = bits(cost_of_and(context, 1)),
             // What becomes a circuit takes two rounds, whatever waits for what in it.
-            options.sizes.garbling.may_be ? 0.0 : 8.0 * context.n() * options.sizes.round_bytes,
-            !context.field.is_binary(),
-            [&context, bits](int width) { return bits(cost_of_decompose(context, width)); },
-            [&context, bits](int width) {
-                const auto planes = static_cast<std::size_t>(width);
-                const double by_bits = bits(cost_of_words_to_field_by_bits(context, planes));
-                return context.n() == 3 ? std::min(by_bits, bits(cost_of_words_to_field(context, planes)))
-                                        : by_bits;
-            },
-            [&context, bits](std::size_t places, std::size_t writes) {
-                return bits(cost_of_last_writes(context, places, writes));
-            },
-            [&context](std::size_t elements, int width, std::size_t places,
-                       std::size_t writes) -> std::optional<Cost> {
+            .round = options.sizes.garbling.may_be ? 0.0 : byte_of_all * options.sizes.round_bytes,
+            .has_numbers = !context.field.is_binary(),
+            .to_word = [&context, bits](int width) { return bits(cost_of_decompose(context, width)); },
+            .from_word =
+                [&context, bits](int width) {
+                    const auto planes = static_cast<std::size_t>(width);
+                    const double by_bits = bits(cost_of_words_to_field_by_bits(context, planes));
+                    return context.n() == 3 ? std::min(by_bits, bits(cost_of_words_to_field(context, planes)))
+                                            : by_bits;
+                },
+            .last_writes =
+                [&context, bits](std::size_t places, std::size_t writes) {
+                    return bits(cost_of_last_writes(context, places, writes));
+                },
+            .writes = [&context](std::size_t elements, int width, std::size_t places,
+                                 std::size_t writes) -> std::optional<Cost> {
                 if (context.field.is_binary() || width > max_compare_bits(context.field, context.n())) {
                     return std::nullopt;
                 }

@@ -182,7 +182,9 @@ Handle Engine::gather(const Cells &cells, int type, int word_bits, bool are_bits
             }
             if (are_bits) {
                 std::optional<Handle> &bit = constants[number];
-                bit = bit ? std::move(bit) : recorder_.public_bit(number != 0);
+                if (!bit) {
+                    bit = recorder_.public_bit(number != 0);
+                }
                 runs.push_back({bit->id(), 0, 1, 1});
                 return;
             }

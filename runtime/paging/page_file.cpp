@@ -3,7 +3,6 @@
 #include "base/error.h"
 #include "files/encoding.h"
 
-#include <algorithm>
 #include <array>
 #include <cstring>
 
@@ -90,12 +89,9 @@ void PageFile::fail(const std::string &what) const {
 }
 
 std::uint64_t PageFile::number_at(std::size_t offset) const {
-    std::array<std::uint8_t, kNumberBytes> bytes{};
-    content_->read(offset, bytes.data(), bytes.size());
-    std::uint64_t number = 0;
-    for (std::size_t i = 0; i < kNumberBytes; ++i)
-        number |= std::uint64_t{bytes[i]} << (8 * i);
-    return number;
+    Cursor cursor(*content_, content_->size());
+    cursor.skip(offset);
+    return cursor.number(kNumberBytes);
 }
 
 void PageFile::read(std::uint64_t index, std::uint64_t *words) const {

@@ -62,9 +62,9 @@ class CEmitter {
     /// An element behind such a pointer, printed as base and index; nothing for other pointers.
     std::optional<Code> walked_element(const Subscript &element, const std::vector<Code> &parts) const;
     /// What keeps the home of the pointer that the access goes through; empty where it needs no check.
-    std::string home_of(const Expression &access) const;
-    /// Where the pointer is at home, once it has this value; empty where it stays at home there.
-    std::string home_with(const VariableSymbol &pointer, const Expression &value) const;
+    std::string kept_home(const Expression &access) const;
+    /// The home of a value that the pointer is given; empty where it stays at home there.
+    std::string home_text(const VariableSymbol &pointer, const WalkingPointers::Home &home) const;
     /// Names what keeps the home of a pointer that walks; empty for other variables.
     std::string name_home(const VariableSymbol *variable);
     std::string first_home(const VariableSymbol &pointer, const DeclaredItem &item) const;
@@ -290,7 +290,7 @@ class CEmitter {
     PrivateStyle style_;
     FunctionEffects function_effects_;
     IndexBounds index_bounds_;
-    std::map<const VariableSymbol *, std::string> homes_; ///< of the function's pointers that walk
+    std::map<const VariableSymbol *, std::string> homes_; ///< what keeps those of pointers that walk
     bool checks_indices_ = true;                          ///< false where they are checked elsewhere
     std::string old_value_;                               ///< what a place holds, while its update is printed
     int constant_bits_ = 0;    ///< of the largest constant that stands in a picco_wide

@@ -25,14 +25,14 @@ std::string CEmitter::reach_check(const Subscript &element) const {
     return is_record(innermost_element(element.type)) ? "picco_reach_struct" : "picco_reach";
 }
 
-std::string CEmitter::home_of(const Expression &access) const {
+std::string CEmitter::kept_home(const Expression &access) const {
     const auto kept =
         checks_indices_ ? homes_.find(index_bounds_.walking_pointers().gone_through(access)) : homes_.end();
     return kept == homes_.end() ? "" : kept->second;
 }
 
 Code CEmitter::checked_pointer(const Expression &access, const Code &pointer) const {
-    const std::string home = home_of(access);
+    const std::string home = kept_home(access);
     if (home.empty())
         return pointer;
     const Type *element = element_of(access);
@@ -44,7 +44,7 @@ Code CEmitter::checked_pointer(const Expression &access, const Code &pointer) co
 }
 
 std::optional<Code> CEmitter::walked_element(const Subscript &element, const std::vector<Code> &parts) const {
-    const std::string home = home_of(element);
+    const std::string home = kept_home(element);
     if (home.empty() || (holds_private(element.type) && element.index->constant != 0))
         return std::nullopt;
     Effects effects = parts[0].effects;
@@ -62,8 +62,7 @@ std::optional<Code> CEmitter::walked_element(const Subscript &element, const std
         kPostfixPrecedence, effects};
 }
 
-std::string CEmitter::home_with(const VariableSymbol &pointer, const Expression &value) const {
-    const WalkingPointers::Home home = WalkingPointers::home_of(value);
+std::string CEmitter::home_text(const VariableSymbol &pointer, const WalkingPointers::Home &home) const {
     if (home.variable == &pointer)
         return "";
     if (!home.variable)
@@ -92,7 +91,7 @@ std::string CEmitter::first_home(const VariableSymbol &pointer, const DeclaredIt
         return lasts ? "" : " = 0";
     const WalkingPointers::Home home = WalkingPointers::home_of(*item.initializer);
     const bool is_constant = home.variable && !home.is_pointer;
-    return lasts && !is_constant ? "" : " = " + home_with(pointer, *item.initializer);
+    return lasts && !is_constant ? "" : " = " + home_text(pointer, home);
 }
 
 void CEmitter::declare_homes_of_parameters(const FunctionDefinition &node) {
@@ -105,7 +104,8 @@ Code CEmitter::with_home(const Assignment &node, Code assigned) const {
     const auto *name = as<Name>(node.left);
     const auto *pointer = name ? as<VariableSymbol>(static_cast<const Symbol *>(name->symbol)) : nullptr;
     const auto kept = homes_.find(pointer);
-    const std::string home = kept == homes_.end() ? "" : home_with(*pointer, *node.right);
+    const std::string home =
+        kept == homes_.end() ? "" : home_text(*pointer, WalkingPointers::home_of(*node.right));
     if (!home.empty()) {
         assigned.text =
             fmt::format("({}, {} = {}, {})", assigned.text, kept->second, home, names_.of(*pointer));

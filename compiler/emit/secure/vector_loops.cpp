@@ -51,18 +51,20 @@ std::string SecureEmitter::along(const CountedLoop &loop, const Expression &plac
 /// The indices of a place that the run has to check, as statements at their lines.
 std::set<SecureEmitter::IndexCheck> SecureEmitter::index_checks(const Expression &place_expression) {
     std::set<IndexCheck> checks;
+    const auto add_walk = [&](const Expression &access, const Expression &pointer) {
+        if (!kept_home(access).empty())
+            checks.emplace(access.range.begin, checked_pointer(access, print(pointer)).text + ";");
+    };
     for (const Expression *at = &place_expression;;) {
         at = without_conversions(at);
         if (const auto *member = as<Member>(at)) {
-            if (!home_of(*member).empty())
-                checks.emplace(member->range.begin,
-                               checked_pointer(*member, print(*member->base)).text + ";");
+            add_walk(*member, *member->base);
             at = member->base;
             continue;
         }
         const auto *element = as<Subscript>(at);
-        if (const auto *unary = as<Unary>(at); unary && !home_of(*unary).empty())
-            checks.emplace(unary->range.begin, checked_pointer(*unary, print(*unary->operand)).text + ";");
+        if (const auto *unary = as<Unary>(at))
+            add_walk(*unary, *unary->operand);
         if (!element)
             return checks;
         if (index_bounds_.of(*element) != IndexBounds::Need::kNothing) {

@@ -165,6 +165,7 @@ class Recorder : public Records {
     /// Words of public numbers, which have at most so many bits.
     Handle public_word(const std::vector<mpz_class> &values, int bits);
     Handle public_bit(bool bit);
+    bool is_bit(const Handle &x) const { return is_form(x, Form::kBit); }
     /// A vector of public numbers.
     Handle constants(std::span<const std::int64_t> values);
     Handle constants(const std::vector<mpz_class> &values);
@@ -251,7 +252,6 @@ class Recorder : public Records {
                            int other = 0);
     /// Whether the value is, or is known as, a word of so many bits.
     bool is_word(const Handle &x, int bits) const { return bits > 0 && known_word_bits(x) == bits; }
-    bool is_bit(const Handle &x) const { return is_form(x, Form::kBit); }
     Handle float_negate(const Handle &x, const FloatFormat &format);
     Handle float_abs(const Handle &x, const FloatFormat &format);
     /// A bit: x != 0.

@@ -31,7 +31,7 @@ Handle Tables::read(const PrivatePlace &place, int type) {
     const Through through = keep_stores(from);
     Handle value, check;
     if (has_words(from)) {
-        const int columns = columns_of_read(resolved.place, from.layout, from);
+        const int columns = columns_of_read(resolved.place, from);
         value = read_word(resolved.place, from.layout, {from.words.elements.copy(), columns}, from.range,
                           from.are_words);
         check = through == Through::kNothing ? Handle() : in_range(resolved.place, Bound::kPowerOfTwo);

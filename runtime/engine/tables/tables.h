@@ -40,7 +40,7 @@ class Tables : private Memory::Watch {
             /// bits of an array of words; for a bit of an element that becomes a word.
             double number_read, word_read, word_bit;
             double product, bit_to_number, and_of_bits;
-            double round;
+            double round;     ///< that a read may save
             bool has_numbers; ///< that bits become, and no bytes
             std::function<double(int bits)> to_word, from_word;
             std::function<double(std::size_t bits, std::size_t writes)> last_writes;
@@ -229,7 +229,7 @@ class Tables : private Memory::Watch {
     bool has_words(Array &array);
     void make_numbers(Array &array);
     void forget_words(Array &array);
-    int columns_of_read(const PrivatePlace &place, const Layout &layout, Array &array);
+    int columns_of_read(const PrivatePlace &place, Array &array);
     Handle read_word(const PrivatePlace &place, const Layout &layout, const Recorder::WordTable &table,
                      Interval range, bool are_words);
 

@@ -106,30 +106,35 @@ void Tables::forget_words(Array &array) {
 
 /// Columns alone, without rows, where the table is known later than the index: that saves a round for more products of bits.
 /// All reads of the same elements save it together, so they may send what takes as long.
-int Tables::columns_of_read(const PrivatePlace &place, const Layout &layout, Array &array) {
-    const int columns = array.words.column_bits, width = table_[array.words.elements.id()].bit;
-    if (columns == layout.bits || layout.bits > kMostPartBits) {
+int Tables::columns_of_read(const PrivatePlace &place, Array &array) {
+    const Layout &layout = array.layout;
+    const Node &elements = table_[array.words.elements.id()];
+    const int columns = array.words.column_bits;
+    const bool is_public = elements.form == Form::kPublic; // no sum of a row is sent
+    if (is_public || columns == layout.bits || layout.bits > kMostPartBits) {
         return columns;
     }
-    const auto ready_of = [&](const Handle &x) { return x.is_constant() ? 0 : table_[x.id()].ready(); };
-    std::uint64_t index = ready_of(in_range(place, Bound::kPowerOfTwo));
-    for (const Handle &bit : place_bits(array, place)) {
-        index = std::max(index, ready_of(bit));
-    }
-    const auto behind = [&](std::uint64_t table, int bits) {
-        return std::max(table, index + static_cast<std::uint64_t>(one_hot_rounds(bits))) + 1;
-    };
-    const std::uint64_t table = ready_of(array.words.elements);
     const std::size_t rows = layout.rows(columns, layout.bits);
     const auto products = [](int bits, std::size_t entries) {
         return static_cast<double>(one_hot_products(bits, entries));
     };
     const double more = products(layout.bits, std::size_t{1} << layout.bits) -
                         products(columns, std::size_t{1} << columns) - products(layout.bits - columns, rows) -
-                        static_cast<double>(rows * static_cast<std::size_t>(width));
+                        static_cast<double>(rows * elements.bit);
     const double spent = array.hurried + std::max(0.0, more) * services_.costs.and_of_bits;
-    if (behind(table, layout.bits) >= behind(behind(table, columns), layout.bits - columns) ||
-        spent > services_.costs.round) {
+    if (spent > services_.costs.round) {
+        return columns;
+    }
+    const std::uint64_t table = elements.ready();
+    const auto ready_of = [&](const Handle &x) { return x.is_constant() ? 0 : table_[x.id()].ready(); };
+    std::uint64_t index = ready_of(in_range(place, Bound::kPowerOfTwo));
+    for (const Handle &bit : place_bits(array, place)) {
+        index = std::max(index, ready_of(bit));
+    }
+    const auto behind = [&](std::uint64_t factor, int bits) {
+        return std::max(factor, index + static_cast<std::uint64_t>(one_hot_rounds(bits))) + 1;
+    };
+    if (behind(table, layout.bits) >= behind(behind(table, columns), layout.bits - columns)) {
         return columns;
     }
     array.hurried = spent;

@@ -52,19 +52,21 @@ typedef struct picco_known_row {
 extern picco_known_row picco_known_rows[PICCO_ROWS];
 void picco_reach_far(const void *pointer, long index, size_t size, int row, int line);
 void picco_walk_ends(const void *home, const void *pointer, size_t size, int row, int line);
+/* Whether they are not both in the array that was last found. */
+static inline __attribute__((unused)) int picco_are_far(const void *home, uintptr_t place, int row) {
+    const picco_known_row *known = &picco_known_rows[row];
+    const size_t from = (uintptr_t)home - known->first, to = place - known->first;
+    return __builtin_expect(from >= known->bytes || to >= known->bytes, 0);
+}
 static inline __attribute__((unused)) long picco_reach_at(const void *pointer, long index, size_t size,
                                                           int row, int line) {
-    const picco_known_row *known = &picco_known_rows[row];
-    const size_t from = (uintptr_t)pointer - known->first, to = from + (size_t)index * size;
-    if (__builtin_expect(from >= known->bytes || to >= known->bytes, 0))
+    if (picco_are_far(pointer, (uintptr_t)pointer + (size_t)index * size, row))
         picco_reach_far(pointer, index, size, row, line);
     return index;
 }
 static inline __attribute__((unused)) void *picco_walked_in(const void *home, const void *pointer,
                                                             size_t size, int row, int line) {
-    const picco_known_row *known = &picco_known_rows[row];
-    const size_t from = (uintptr_t)home - known->first, to = (uintptr_t)pointer - known->first;
-    if (__builtin_expect(from >= known->bytes || to >= known->bytes, 0))
+    if (picco_are_far(home, (uintptr_t)pointer, row))
         picco_walk_ends(home, pointer, size, row, line);
     return (void *)pointer;
 }
