@@ -244,6 +244,18 @@ const Expression *moved_pointer(const Expression &expression) {
     return is_pointer(sum->left->type) ? sum->left : sum->right;
 }
 
+bool is_moved_pointer(const Expression &pointer) {
+    const auto *address = as<Unary>(&pointer);
+    const auto *element = address && address->op == UnaryOperator::kAddressOf
+                              ? as<Subscript>(without_conversions(address->operand))
+                              : nullptr;
+    if (!element)
+        return moved_pointer(pointer) != nullptr;
+    const Expression *array = decayed_array(*element->base);
+    return !array || array->type->array_form != ArrayForm::kConstant || !element->index->constant ||
+           *element->index->constant >= static_cast<Int128>(array->type->count);
+}
+
 const Expression *decayed_array(const Expression &pointer) {
     const auto *decay = as<Conversion>(&pointer);
     return decay && decay->conversion == ConversionKind::kArrayToPointer ? decay->operand : nullptr;

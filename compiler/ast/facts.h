@@ -77,6 +77,8 @@ std::optional<PointerSum> pointer_sum(Expression &pointer);
 
 /// The pointer that is moved, in `p + i`, `i + p`, `p - i`, `p++`, `p += i` and the like; null for other expressions.
 const Expression *moved_pointer(const Expression &expression);
+/// One of these, or `&a[i]` that may be one behind the end.
+bool is_moved_pointer(const Expression &pointer);
 
 /// The array that decays into this pointer; null for other pointers.
 const Expression *decayed_array(const Expression &pointer);

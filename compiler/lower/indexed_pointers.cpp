@@ -63,8 +63,8 @@ bool may_exceed(const Expression &array, const Expression &count) {
 bool has_indexed_pointers(const Program &program) {
     bool found = false;
     for_each_expression(program, [&](const Expression &expression) {
-        const Expression *moved = moved_pointer(expression);
-        found |= moved && !is_private(expression.type) && holds_private(expression.type->target);
+        found |= is_moved_pointer(expression) && !is_private(expression.type) &&
+                 holds_private(expression.type->target);
         if (const auto *sum = as<Binary>(&expression); sum && sum->type && is_pointer(sum->type))
             found |= is_integer(sum->right->type) && is_private(sum->right->type);
         if (const auto *call = as<ArrayCall>(&expression))

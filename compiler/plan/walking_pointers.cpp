@@ -3,23 +3,54 @@
 #include "ast/facts.h"
 #include "lower/walk.h"
 
+#include <algorithm>
+
 namespace picco::compiler {
 namespace {
 
-/// A pointer to elements whose size is known, which nobody changes but by its name.
+/// A pointer to elements whose size is known.
+bool may_walk(const Type *type) {
+    return is_pointer(type) && !is_private(type) && !type->is_volatile && !is_variably_modified(type) &&
+           !is_function(type->target) && !is_void(type->target) && is_complete(type->target);
+}
+
+/// Nobody changes it but by its name.
 bool may_walk(const VariableSymbol &variable) {
-    const Type *type = variable.type;
-    if (!is_pointer(type) || is_private(type) || type->is_volatile || is_variably_modified(type))
-        return false;
     const bool is_ours = variable.linkage == Linkage::kNone || (variable.is_global && variable.is_defined);
-    return is_ours && variable.storage != Storage::kThread && !variable.is_address_taken &&
-           !variable.is_from_system_header && !is_function(type->target) && !is_void(type->target) &&
-           is_complete(type->target);
+    return may_walk(variable.type) && is_ours && variable.storage != Storage::kThread &&
+           !variable.is_address_taken && !variable.is_from_system_header;
 }
 
 const VariableSymbol *variable_of(const Expression *expression) {
     const auto *name = as<Name>(without_conversions(expression));
     return name ? as<VariableSymbol>(static_cast<const Symbol *>(name->symbol)) : nullptr;
+}
+
+/// Pointers that are the same in C, where privacy that is not written yet is passed over.
+bool are_alike(const Type *one, const Type *other) {
+    for (; is_pointer(one) && is_pointer(other); other = other->target)
+        one = one->target;
+    one = innermost_element(one);
+    other = innermost_element(other);
+    return one->kind == other->kind && one->width == other->width && one->record == other->record;
+}
+
+/// A field that may lie at any byte.
+bool is_packed(const Expression *place) {
+    for (const auto *member = as<Member>(place); member; member = as<Member>(place)) {
+        const Type *whole = member->is_arrow ? member->base->type->target : member->base->type;
+        if (whole->record->is_packed || std::ranges::any_of(member->path, &Field::is_packed))
+            return true;
+        place = member->is_arrow ? nullptr : member->base;
+    }
+    return false;
+}
+
+/// A place in memory whose address may be taken, by all that may look at it.
+bool has_address(const Expression &place) {
+    const VariableSymbol *whole = base_variable(&place);
+    return place.category == ValueCategory::kPlace && !is_packed(&place) && !is_at_private_location(place) &&
+           !is_at_private_place(place) && !(whole && whole->storage == Storage::kRegister);
 }
 
 } // namespace
@@ -28,14 +59,50 @@ WalkingPointers::WalkingPointers(const Program &program) {
     for_each_expression(
         program, [this](const Expression &each) { look(each); },
         [this](const Declaration &each) { look(each); });
-    std::vector<const VariableSymbol *> open(walking_.begin(), walking_.end());
+    std::vector<Keeper> open(walking_.begin(), walking_.end());
     while (!open.empty()) {
-        const VariableSymbol *pointer = open.back();
+        const Keeper pointer = open.back();
         open.pop_back();
-        for (const VariableSymbol *copy : copies_[pointer])
+        for (const Keeper &copy : copies_[pointer])
             if (walking_.insert(copy).second)
                 open.push_back(copy);
     }
+}
+
+std::optional<WalkingPointers::Keeper> WalkingPointers::keeper(const VariableSymbol &variable) {
+    if (may_walk(variable))
+        return &variable;
+    if (may_walk(variable.type) && variable.storage != Storage::kRegister)
+        return variable.type->canonical;
+    return std::nullopt;
+}
+
+std::optional<WalkingPointers::Keeper> WalkingPointers::keeper(const Expression &place) {
+    if (const VariableSymbol *variable = variable_of(&place))
+        return keeper(*variable);
+    if (may_walk(place.type) && has_address(place))
+        return place.type->canonical;
+    return std::nullopt;
+}
+
+bool WalkingPointers::stands_in(const Expression &place) const {
+    const std::optional<Keeper> kept = keeper(place);
+    return kept && std::holds_alternative<const Type *>(*kept) && walking_.contains(*kept);
+}
+
+bool WalkingPointers::stands_in(const VariableSymbol &variable) const {
+    return variable.storage != Storage::kRegister && !may_walk(variable) && stands_in(variable.type);
+}
+
+bool WalkingPointers::stands_in(const Type *type) const {
+    type = innermost_element(type);
+    if (is_record(type))
+        return std::ranges::any_of(type->record->fields,
+                                   [&](const Field &each) { return stands_in(each.type); });
+    return is_pointer(type) && std::ranges::any_of(walking_, [&](const Keeper &each) {
+               const Type *const *walking = std::get_if<const Type *>(&each);
+               return walking && are_alike(*walking, type);
+           });
 }
 
 WalkingPointers::Home WalkingPointers::home_of(const Expression &value) {
@@ -57,22 +124,23 @@ WalkingPointers::Home WalkingPointers::home_of(const Expression &value) {
         const VariableSymbol *whole = base_variable(array ? array : address->operand);
         const bool is_known =
             whole && !is_pointer(whole->type) && (is_array(whole->type) || !holds_private(whole->type));
-        return is_known ? Home{whole, false} : Home{};
+        return is_known ? Home{whole, nullptr} : Home{};
     }
-    const VariableSymbol *pointer = variable_of(at);
-    return pointer && is_pointer(pointer->type) && !is_private(pointer->type) ? Home{pointer, true} : Home{};
+    const bool is_pointer_there = is_pointer(at->type) && !is_private(at->type);
+    return is_pointer_there && (variable_of(at) || keeper(*at)) ? Home{nullptr, at} : Home{};
 }
 
-void WalkingPointers::note_value(const VariableSymbol *pointer, const Expression &value) {
-    if (!pointer || !may_walk(*pointer))
+void WalkingPointers::note_value(std::optional<Keeper> pointer, const Expression &value) {
+    if (!pointer)
         return;
     const Expression *plain = without_conversions(&value);
     while (const auto *cast = as<Cast>(plain))
         plain = without_conversions(cast->operand);
-    if (moved_pointer(*plain))
-        walking_.insert(pointer);
-    if (const Home home = home_of(value); home.variable && home.is_pointer)
-        copies_[home.variable].insert(pointer);
+    if (is_moved_pointer(*plain))
+        walking_.insert(*pointer);
+    if (const Home home = home_of(value); home.pointer)
+        if (const std::optional<Keeper> from = keeper(*home.pointer))
+            copies_[*from].insert(*pointer);
 }
 
 void WalkingPointers::look(const Declaration &declaration) {
@@ -80,8 +148,9 @@ void WalkingPointers::look(const Declaration &declaration) {
     if (!variables)
         return;
     for (const DeclaredItem &item : variables->items)
-        if (item.initializer)
-            note_value(as<VariableSymbol>(static_cast<const Symbol *>(item.symbol)), *item.initializer);
+        if (const auto *variable = as<VariableSymbol>(static_cast<const Symbol *>(item.symbol));
+            variable && item.initializer)
+            note_value(keeper(*variable), *item.initializer);
 }
 
 /// Of `&p[i]`, `&p->x` and the like nothing is read.
@@ -105,13 +174,18 @@ void WalkingPointers::look(const Expression &expression) {
     if (const Expression *array = decayed_array(expression); array && !bases_.contains(&expression))
         note_address(array);
     const Expression *moved = as<Binary>(&expression) ? nullptr : moved_pointer(expression);
-    if (const VariableSymbol *pointer = moved ? variable_of(moved) : nullptr; pointer && may_walk(*pointer))
-        walking_.insert(pointer);
+    if (const std::optional<Keeper> pointer = moved ? keeper(*moved) : std::nullopt)
+        walking_.insert(*pointer);
     if (const auto *assignment = as<Assignment>(&expression); assignment && !assignment->op)
-        note_value(variable_of(assignment->left), *assignment->right);
+        note_value(keeper(*assignment->left), *assignment->right);
+    if (const auto *call = as<Call>(&expression); call && call->function && call->function->definition) {
+        const std::vector<VariableSymbol *> &parameters = call->function->definition->parameters;
+        for (size_t i = 0; i < std::min(parameters.size(), call->arguments.size()); ++i)
+            note_value(keeper(*parameters[i]), *call->arguments[i]);
+    }
 }
 
-const VariableSymbol *WalkingPointers::gone_through(const Expression &access) const {
+const Expression *WalkingPointers::gone_through(const Expression &access) const {
     if (addresses_.contains(&access))
         return nullptr;
     const Expression *pointer = nullptr;
@@ -128,7 +202,7 @@ const VariableSymbol *WalkingPointers::gone_through(const Expression &access) co
     while (const Expression *moved = moved_pointer(*at))
         at = without_conversions(moved);
     const VariableSymbol *variable = variable_of(at);
-    return variable && has(*variable) ? variable : nullptr;
+    return (variable && has(*variable)) || stands_in(*at) ? at : nullptr;
 }
 
 } // namespace picco::compiler

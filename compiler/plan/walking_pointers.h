@@ -3,7 +3,9 @@
 #include "ast/program.h"
 
 #include <map>
+#include <optional>
 #include <set>
+#include <variant>
 
 namespace picco::compiler {
 
@@ -11,33 +13,44 @@ namespace picco::compiler {
 /// a pointer stands does not tell which variable it belongs to: one behind the end of an array may be another variable. So the
 /// place that it was set to, its home, is kept beside it.
 ///
-/// Only variables whose address nobody takes.
+/// A variable whose address nobody takes is looked at by itself. Pointers that stand in structs, in arrays or behind other
+/// pointers walk if one of their type does; the run finds their homes by where they stand (picco/homes.h).
 class WalkingPointers {
   public:
     explicit WalkingPointers(const Program &program);
 
     bool has(const VariableSymbol &variable) const { return walking_.contains(&variable); }
     bool none() const { return walking_.empty(); }
-    /// The walking pointer that `*p`, `*p++`, `p->x` or `p[i]` goes through; null: none, or no memory is touched.
-    const VariableSymbol *gone_through(const Expression &access) const;
+    /// Whether a pointer that may walk stands in the place, and it is no variable that has() knows.
+    bool stands_in(const Expression &place) const;
+    /// Whether there are such places in a variable, or in objects of a type.
+    bool stands_in(const VariableSymbol &variable) const;
+    bool stands_in(const Type *type) const;
+    /// The walking pointer, as a place, that `*p`, `*p++`, `p->x` or `p[i]` goes through; null: none, or no memory is touched.
+    const Expression *gone_through(const Expression &access) const;
 
-    /// Where a pointer with this value is at home.
+    /// Where a pointer with this value is at home. Where both are null: where it is now.
     struct Home {
-        const VariableSymbol *variable = nullptr; ///< null: where it is now
-        bool is_pointer = false;                  ///< where that pointer is at home; else the variable itself
+        const VariableSymbol *variable = nullptr; ///< in it
+        const Expression *pointer = nullptr;      ///< where the pointer in that place is at home
     };
     static Home home_of(const Expression &value);
 
   private:
+    /// What walks: a variable, or what stands in memory and has this type.
+    using Keeper = std::variant<const VariableSymbol *, const Type *>;
+    static std::optional<Keeper> keeper(const VariableSymbol &variable);
+    static std::optional<Keeper> keeper(const Expression &place);
+
     void look(const Expression &expression);
     void look(const Declaration &declaration);
-    void note_value(const VariableSymbol *pointer, const Expression &value);
+    void note_value(std::optional<Keeper> pointer, const Expression &value);
     void note_address(const Expression *place);
 
-    std::set<const VariableSymbol *> walking_;
-    std::map<const VariableSymbol *, std::set<const VariableSymbol *>> copies_; ///< of a pointer in others
-    std::set<const Expression *> addresses_; ///< of which only that is taken
-    std::set<const Expression *> bases_;     ///< of elements
+    std::set<Keeper> walking_;
+    std::map<Keeper, std::set<Keeper>> copies_; ///< of a pointer in others
+    std::set<const Expression *> addresses_;    ///< of which only that is taken
+    std::set<const Expression *> bases_;        ///< of elements
 };
 
 } // namespace picco::compiler

@@ -56,8 +56,16 @@ Blocks::Reach reach(const void *pointer, std::ptrdiff_t bytes, std::size_t size,
 } // namespace
 
 void picco_reach_far(const void *pointer, long index, size_t size, int row, int line) {
+    picco_reach_far_in(pointer, pointer, index, size, row, line);
+}
+
+void picco_reach_far_in(const void *home, const void *pointer, long index, size_t size, int row, int line) {
+    const auto walked = static_cast<const char *>(pointer) - static_cast<const char *>(home);
+    std::ptrdiff_t bytes = 0;
+    if (__builtin_add_overflow(bytes_of(index, size), walked, &bytes))
+        bytes = PTRDIFF_MAX;
     Blocks::Block found{};
-    if (reach(pointer, bytes_of(index, size), size, row, found) != Blocks::Reach::kOutside)
+    if (reach(home, bytes, size, row, found) != Blocks::Reach::kOutside)
         return;
     const std::ptrdiff_t before = static_cast<const char *>(pointer) - found.first;
     end_at_index(index, before, static_cast<std::ptrdiff_t>(found.bytes) - before, size, line);

@@ -4,6 +4,7 @@
 
 #include "api/indices.h"
 #include "api/party_state.h"
+#include "picco/homes.h"
 #include "picco/indices.h"
 #include "picco/pointers.h"
 
@@ -148,7 +149,7 @@ void *picco_public_realloc(void *pointer, size_t size) {
 }
 
 void picco_public_free(void *pointer) {
-    forget(number(pointer));
+    picco_forget_homes(pointer, forget(number(pointer)));
     std::free(pointer);
 }
 

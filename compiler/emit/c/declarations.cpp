@@ -403,6 +403,7 @@ void CEmitter::declaration(const Declaration &node) {
                     [&](const VariableDeclaration &each) {
                         variables(each);
                         note_public_variables(each);
+                        begin_homes(each);
                     },
                     [&](const FunctionDefinition &each) { function(each); },
                     [&](const StaticAssert &each) {

@@ -58,19 +58,31 @@ class CEmitter {
     std::string checked_index(const Subscript &element, const std::string &base, const Code &index);
     std::string reach_check(const Subscript &element) const;
     /// What `*` and `->` take, checked where it is a pointer that walks.
-    Code checked_pointer(const Expression &access, const Code &pointer) const;
+    Code checked_pointer(const Expression &access, const Code &pointer);
     /// An element behind such a pointer, printed as base and index; nothing for other pointers.
-    std::optional<Code> walked_element(const Subscript &element, const std::vector<Code> &parts) const;
+    std::optional<Code> walked_element(const Subscript &element, const std::vector<Code> &parts);
     /// What keeps the home of the pointer that the access goes through; empty where it needs no check.
-    std::string kept_home(const Expression &access) const;
-    /// The home of a value that the pointer is given; empty where it stays at home there.
-    std::string home_text(const VariableSymbol &pointer, const WalkingPointers::Home &home) const;
+    std::string kept_home(const Expression &access);
+    /// The home of a value of the type; empty where it is at home where it leads to.
+    std::string home_text(const Type *type, const WalkingPointers::Home &home);
     /// Names what keeps the home of a pointer that walks; empty for other variables.
     std::string name_home(const VariableSymbol *variable);
-    std::string first_home(const VariableSymbol &pointer, const DeclaredItem &item) const;
+    std::string first_home(const VariableSymbol &pointer, const DeclaredItem &item);
     void declare_homes_of_parameters(const FunctionDefinition &node);
+    /// An argument of a call, which brings its home where the parameter is a pointer that walks.
+    Code with_passed_home(const Call &node, size_t index, Code argument);
     /// `p = value`, and its home.
-    Code with_home(const Assignment &node, Code assigned) const;
+    Code with_home(const Assignment &node, Code assigned);
+    /// `p++` and the like of a pointer in memory whose home the run keeps; nothing for other places.
+    std::optional<Code> step_in_memory(const Unary &node, const Code &place);
+    /// `p = value` and `p += value` of such a pointer, and a struct that has some; old: as in assigned().
+    std::optional<Code> assigned_in_memory(const Assignment &node, const Code &place, const std::string &old,
+                                           const Code &value);
+    bool stands_in(const Type *type) const { return index_bounds_.walking_pointers().stands_in(type); }
+    /// What a struct that a value is copied from has; NULL where that is no place.
+    std::string copied_homes(const Expression &value);
+    /// The memory of variables that begin has no homes of before.
+    void begin_homes(const VariableDeclaration &node);
     /// Makes public variables known that pointers may lead to.
     void note_public_variables(const VariableDeclaration &node);
     /// What runs before main.

@@ -126,9 +126,8 @@ std::optional<Code> CEmitter::simple(const Expression &expression) {
             return walked;
         if (has_side_effect(*subscript.base))
             if (const std::string reach = reach_check(subscript); !reach.empty()) {
-                Code result{fmt::format("*picco_through({}, {}, {})", reach,
-                                        parts[0].at(kAssignmentPrecedence),
-                                        parts[1].at(kAssignmentPrecedence)),
+                Code result{fmt::format("*picco_through({}, {}, {})", reach, parts[0].as_argument(),
+                                        parts[1].as_argument()),
                             kCastPrecedence, parts[0].effects};
                 result.effects.join(parts[1].effects);
                 return result;
@@ -265,8 +264,12 @@ Code CEmitter::converted(const Expression &expression) {
 
 /// A public index, which ends the program with an error that names the line where it is outside of its array.
 std::string CEmitter::checked_index(const Subscript &element, const std::string &base, const Code &index) {
-    if (const std::string reach = reach_check(element); !reach.empty())
-        return fmt::format("{}({}, {})", reach, base, index.at(kAssignmentPrecedence));
+    if (const std::string reach = reach_check(element); !reach.empty()) {
+        const std::string home = kept_home(element), at = index.as_argument();
+        const std::string pointer = Code{base, kPostfixPrecedence, {}}.as_argument();
+        return home.empty() ? fmt::format("{}({}, {})", reach, pointer, at)
+                            : fmt::format("{}_from_home({}, {}, {})", reach, home, pointer, at);
+    }
     const IndexBounds::Need need = index_bounds_.of(element);
     if (need == IndexBounds::Need::kNothing || !checks_indices_)
         return index.text;
@@ -301,6 +304,8 @@ Code CEmitter::wide_code(const Code &value, const Type *type) {
 
 Code CEmitter::unary(const Unary &node) {
     Code result = checked_pointer(node, print(*node.operand));
+    if (std::optional<Code> step = step_in_memory(node, result))
+        return *step;
     if (node.op == UnaryOperator::kMinus && is_wide_integer(node.type)) {
         result.text = wide_call("negate", result.at(kAssignmentPrecedence)).text;
         result.precedence = kPostfixPrecedence;
@@ -396,6 +401,8 @@ Code CEmitter::assigned(const Assignment &node, const Code &place, const std::st
     const Code right = divides   ? divisor(*node.right, value)
                        : node.op ? value
                                  : checked_public(value, *node.right, node.left->type);
+    if (std::optional<Code> result = assigned_in_memory(node, place, old, right))
+        return *result;
     const std::string left = place.at(kCastPrecedence);
     if (node.op && is_scaled(node.left->type) && old.empty() && !has_side_effect(*node.left)) {
         const int level = precedence(*node.op);
@@ -430,7 +437,8 @@ Code CEmitter::call(const Call &node) {
     Code result{called_function(node, parts[0]) + "(", kPostfixPrecedence,
                 function_effects_.of_call(node.function)};
     for (size_t i = 1; i < parts.size(); ++i)
-        result.text += (i > 1 ? ", " : "") + parts[i].at(kAssignmentPrecedence);
+        result.text +=
+            (i > 1 ? ", " : "") + with_passed_home(node, i - 1, parts[i]).at(kAssignmentPrecedence);
     result.text += ")";
     for (const Code &part : parts)
         result.effects.join(part.effects);

@@ -13,6 +13,18 @@ const Type *element_of(const Expression &access) {
     return member ? member->base->type->target : access.type;
 }
 
+/// The place of the pointer that `*p` or `p->x` takes as it is.
+const Expression *given_place(const Expression &access) {
+    const auto *unary = as<Unary>(&access);
+    const auto *member = as<Member>(&access);
+    return unary ? without_conversions(unary->operand) : member ? without_conversions(member->base) : nullptr;
+}
+
+const VariableSymbol *named_variable(const Expression &place) {
+    const auto *name = as<Name>(without_conversions(&place));
+    return name ? as<VariableSymbol>(static_cast<const Symbol *>(name->symbol)) : nullptr;
+}
+
 } // namespace
 
 /// What checks the index of a pointer; empty where nothing does.
@@ -25,25 +37,34 @@ std::string CEmitter::reach_check(const Subscript &element) const {
     return is_record(innermost_element(element.type)) ? "picco_reach_struct" : "picco_reach";
 }
 
-std::string CEmitter::kept_home(const Expression &access) const {
-    const auto kept =
-        checks_indices_ ? homes_.find(index_bounds_.walking_pointers().gone_through(access)) : homes_.end();
-    return kept == homes_.end() ? "" : kept->second;
+std::string CEmitter::kept_home(const Expression &access) {
+    const Expression *place =
+        checks_indices_ ? index_bounds_.walking_pointers().gone_through(access) : nullptr;
+    const VariableSymbol *variable = place ? named_variable(*place) : nullptr;
+    if (!place ||
+        (variable && !homes_.contains(variable) && !index_bounds_.walking_pointers().stands_in(*place)))
+        return "";
+    return home_text(place->type, {nullptr, place});
 }
 
-Code CEmitter::checked_pointer(const Expression &access, const Code &pointer) const {
+Code CEmitter::checked_pointer(const Expression &access, const Code &pointer) {
+    const Expression *place =
+        checks_indices_ ? index_bounds_.walking_pointers().gone_through(access) : nullptr;
     const std::string home = kept_home(access);
-    if (home.empty())
+    const bool is_found_once =
+        place && home.empty() && has_side_effect(*place) && place == given_place(access);
+    if (home.empty() && !is_found_once)
         return pointer;
     const Type *element = element_of(access);
     const std::string_view function = !holds_private(element)                 ? "picco_walked"
                                       : is_record(innermost_element(element)) ? "picco_walked_structs"
                                                                               : "picco_walked_cells";
-    return {fmt::format("{}({}, {})", function, home, pointer.at(kAssignmentPrecedence)), kPostfixPrecedence,
-            pointer.effects};
+    return {is_found_once ? fmt::format("picco_at_home({}, {})", function, pointer.as_argument())
+                          : fmt::format("{}({}, {})", function, home, pointer.as_argument()),
+            kPostfixPrecedence, pointer.effects};
 }
 
-std::optional<Code> CEmitter::walked_element(const Subscript &element, const std::vector<Code> &parts) const {
+std::optional<Code> CEmitter::walked_element(const Subscript &element, const std::vector<Code> &parts) {
     const std::string home = kept_home(element);
     if (home.empty() || (holds_private(element.type) && element.index->constant != 0))
         return std::nullopt;
@@ -57,22 +78,27 @@ std::optional<Code> CEmitter::walked_element(const Subscript &element, const std
         return Code{"*" + checked_pointer(element, place).text, kCastPrecedence, effects};
     }
     const std::string base = parts[0].at(kPostfixPrecedence);
-    return Code{
-        fmt::format("{}[picco_reach_from({}, {}, {})]", base, home, base, parts[1].at(kAssignmentPrecedence)),
-        kPostfixPrecedence, effects};
+    return Code{fmt::format("{}[picco_reach_public_from_home({}, {}, {})]", base, home,
+                            parts[0].as_argument(), parts[1].as_argument()),
+                kPostfixPrecedence, effects};
 }
 
-std::string CEmitter::home_text(const VariableSymbol &pointer, const WalkingPointers::Home &home) const {
-    if (home.variable == &pointer)
+std::string CEmitter::home_text(const Type *type, const WalkingPointers::Home &home) {
+    const std::string cast = "(" + types().name(type) + ")";
+    if (home.variable) { // inside of it: at its begin another variable may end
+        const bool is_whole = is_array(home.variable->type);
+        return fmt::format("{}((char *){}{} + 1)", cast, is_whole ? "" : "&", names_.of(*home.variable));
+    }
+    if (!home.pointer)
         return "";
-    if (!home.variable)
-        return names_.of(pointer);
-    const std::string type = types().name(pointer.type), name = names_.of(*home.variable);
-    if (!home.is_pointer) // inside of it: at its begin another variable may end
-        return fmt::format("({})((char *){}{} + 1)", type, is_array(home.variable->type) ? "" : "&", name);
-    const auto kept = homes_.find(home.variable);
-    return (home.variable->type == pointer.type ? "" : "(" + type + ")") +
-           (kept == homes_.end() ? name : kept->second);
+    if (index_bounds_.walking_pointers().stands_in(*home.pointer))
+        return has_side_effect(*home.pointer) ? ""
+                                              : "picco_home_in(" + print(*home.pointer).as_argument() + ")";
+    const auto kept = homes_.find(named_variable(*home.pointer));
+    if (kept == homes_.end() && has_side_effect(*home.pointer))
+        return "";
+    return (home.pointer->type == type ? "" : cast) +
+           (kept == homes_.end() ? print(*home.pointer).as_argument() : kept->second);
 }
 
 std::string CEmitter::name_home(const VariableSymbol *variable) {
@@ -85,32 +111,63 @@ std::string CEmitter::name_home(const VariableSymbol *variable) {
 }
 
 /// Behind the name of the home. What lasts is at home nowhere before it is set to a place that is no constant.
-std::string CEmitter::first_home(const VariableSymbol &pointer, const DeclaredItem &item) const {
+std::string CEmitter::first_home(const VariableSymbol &pointer, const DeclaredItem &item) {
     const bool lasts = pointer.is_global || pointer.storage == Storage::kStatic;
     if (!item.initializer)
         return lasts ? "" : " = 0";
     const WalkingPointers::Home home = WalkingPointers::home_of(*item.initializer);
-    const bool is_constant = home.variable && !home.is_pointer;
-    return lasts && !is_constant ? "" : " = " + home_text(pointer, home);
+    if (lasts && !home.variable)
+        return "";
+    const std::string text = home_text(pointer.type, home);
+    return " = " + (text.empty() ? names_.of(pointer) : text);
 }
 
 void CEmitter::declare_homes_of_parameters(const FunctionDefinition &node) {
-    for (const VariableSymbol *parameter : node.parameters)
-        if (const std::string home = name_home(parameter); !home.empty())
-            out_->add(fmt::format("{} = {};", types().declare(parameter->type, home), names_.of(*parameter)));
+    for (size_t i = 0; i < node.parameters.size(); ++i) {
+        const VariableSymbol &parameter = *node.parameters[i];
+        const std::string name = names_.of(parameter), home = name_home(&parameter);
+        const std::string passed = fmt::format("picco_passed_home({}, {})", i, name);
+        if (!home.empty())
+            out_->add(fmt::format("{} = ({}){};", types().declare(parameter.type, home),
+                                  types().name(parameter.type), passed));
+        else if (index_bounds_.walking_pointers().stands_in(parameter))
+            out_->add(is_pointer(parameter.type)
+                          ? fmt::format("picco_keep_home(&{0}, {0}, {1});", name, passed)
+                          : fmt::format("picco_forget_homes(&{0}, sizeof {0});", name));
+    }
 }
 
-Code CEmitter::with_home(const Assignment &node, Code assigned) const {
-    const auto *name = as<Name>(node.left);
-    const auto *pointer = name ? as<VariableSymbol>(static_cast<const Symbol *>(name->symbol)) : nullptr;
+Code CEmitter::with_passed_home(const Call &node, size_t index, Code argument) {
+    if (!node.function || !node.function->definition || index >= node.function->definition->parameters.size())
+        return argument;
+    const VariableSymbol &parameter = *node.function->definition->parameters[index];
+    const WalkingPointers &pointers = index_bounds_.walking_pointers();
+    if (!is_pointer(parameter.type) || (!pointers.has(parameter) && !pointers.stands_in(parameter)))
+        return argument;
+    const std::string home = home_text(parameter.type, WalkingPointers::home_of(*node.arguments[index]));
+    if (home.empty())
+        return argument;
+    return {fmt::format("picco_pass({}, {}, {})", index, argument.as_argument(), home), kPostfixPrecedence,
+            argument.effects};
+}
+
+Code CEmitter::with_home(const Assignment &node, Code assigned) {
+    const VariableSymbol *pointer = named_variable(*node.left);
     const auto kept = homes_.find(pointer);
-    const std::string home =
-        kept == homes_.end() ? "" : home_text(*pointer, WalkingPointers::home_of(*node.right));
-    if (!home.empty()) {
+    const WalkingPointers::Home home = WalkingPointers::home_of(*node.right);
+    if (kept == homes_.end() || (home.pointer && named_variable(*home.pointer) == pointer))
+        return assigned;
+    const std::string text = home_text(pointer->type, home), name = names_.of(*pointer);
+    if (home.pointer && !named_variable(*home.pointer) && !text.empty()) {
+        // The place may be found by the old value.
+        const std::string next = temporary("home");
+        assigned.text = fmt::format("({{ {} = {}; {}; {} = {}; {}; }})", types().declare(pointer->type, next),
+                                    text, assigned.text, kept->second, next, name);
+    } else {
         assigned.text =
-            fmt::format("({}, {} = {}, {})", assigned.text, kept->second, home, names_.of(*pointer));
-        assigned.precedence = kPrimaryPrecedence;
+            fmt::format("({}, {} = {}, {})", assigned.text, kept->second, text.empty() ? name : text, name);
     }
+    assigned.precedence = kPrimaryPrecedence;
     return assigned;
 }
 

@@ -123,7 +123,8 @@ Code PlainEmitter::call(const Call &node) {
         const Expression &argument = *node.arguments[i];
         const bool is_converted =
             i < type->parameters.size() && is_private(type->parameters[i]) && is_integer(type->parameters[i]);
-        Code code = is_converted ? stored(argument, type->parameters[i]) : print(argument);
+        Code code =
+            is_converted ? stored(argument, type->parameters[i]) : with_passed_home(node, i, print(argument));
         result.effects.join(code.effects);
         if (!argument.constant)
             code = kept(sequence, code, is_converted ? type->parameters[i] : bit_field_type(argument));

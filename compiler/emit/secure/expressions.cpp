@@ -294,7 +294,9 @@ Code SecureEmitter::call_value(const Call &node, const std::string &result_addre
             part.code = captured(part.before, [&] { return text(passed_row(node, i, passed)); });
             parts.push_back(std::move(part));
         } else {
-            parts.push_back(operand(argument));
+            Operand part = operand(argument);
+            captured(part.before, [&] { return part.code = with_passed_home(node, i, part.code); });
+            parts.push_back(std::move(part));
         }
     }
     for (Operand &part : parts)

@@ -176,6 +176,8 @@ void SecureEmitter::define_copy(const Record &record, Privacy privacy, const std
         if (is_array(type))
             out_->outdent();
     });
+    if (std::ranges::any_of(record.fields, [&](const Field &each) { return stands_in(each.type); }))
+        out_->add("picco_copy_homes(to, from, sizeof *to);");
     out_->close();
 }
 

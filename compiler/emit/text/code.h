@@ -20,6 +20,10 @@ struct Code {
     std::string at(int least_precedence) const {
         return precedence < least_precedence ? "(" + text + ")" : text;
     }
+    /// The text as an argument of a macro: commas in braces would separate arguments.
+    std::string as_argument() const {
+        return text.find('{') == std::string::npos ? at(kAssignmentPrecedence) : "(" + text + ")";
+    }
 };
 
 /// A name that the emitter made up: the value that it stands for is computed.

@@ -58,14 +58,22 @@ void write_includes(Writer &writer, const Program &program) {
 }
 
 void write_include_of_pointers(Writer &writer, const Lines &user_code, const Lines &start) {
-    constexpr std::string_view kFunctions[] = {
-        "picco_reach_public",  "picco_walked",        "picco_reach_from",     "picco_public_block",
-        "picco_public_malloc", "picco_public_calloc", "picco_public_realloc", "picco_public_free",
+    constexpr std::string_view kPointers[] = {
+        "picco_reach_public",  "picco_walked",        "picco_reach_public_from_home", "picco_public_block",
+        "picco_public_malloc", "picco_public_calloc", "picco_public_realloc",         "picco_public_free",
     };
-    if (std::ranges::any_of(kFunctions, [&](std::string_view function) {
-            return user_code.mention(function) || start.mention(function);
-        }))
+    constexpr std::string_view kHomes[] = {
+        "picco_home_in",     "picco_at_home",     "picco_step_before", "picco_step_behind",
+        "picco_set_pointer", "picco_keep_home",   "picco_set_struct",  "picco_forget_homes",
+        "picco_pass",        "picco_passed_home", "picco_copy_homes",
+    };
+    const auto is_used = [&](std::string_view function) {
+        return user_code.mention(function) || start.mention(function);
+    };
+    if (std::ranges::any_of(kPointers, is_used))
         writer.line("#include <picco/pointers.h>");
+    if (std::ranges::any_of(kHomes, is_used))
+        writer.line("#include <picco/homes.h>");
 }
 
 std::string name_of_entry(const Program &program, Names &names, const std::string &main) {

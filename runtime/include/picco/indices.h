@@ -30,6 +30,11 @@ static inline __attribute__((unused)) long picco_index_at(long index, size_t cou
     picco_reach_at(pointer, index, sizeof *(pointer), PICCO_ROW_OF_CELLS, PICCO_HERE)
 #define picco_reach_struct(pointer, index)                                                                   \
     picco_reach_at(pointer, index, sizeof *(pointer), PICCO_ROW_OF_STRUCTS, PICCO_HERE)
+/* The same of a pointer that has walked: inside of the array that its home leads into. */
+#define picco_reach_from_home(home, pointer, index)                                                          \
+    picco_reach_in(home, pointer, index, sizeof *(pointer), PICCO_ROW_OF_CELLS, PICCO_HERE)
+#define picco_reach_struct_from_home(home, pointer, index)                                                   \
+    picco_reach_in(home, pointer, index, sizeof *(pointer), PICCO_ROW_OF_STRUCTS, PICCO_HERE)
 #define picco_through(reach, pointer, index)                                                                 \
     __extension__({                                                                                          \
         __auto_type picco_base = (pointer);                                                                  \
@@ -51,6 +56,7 @@ typedef struct picco_known_row {
 } picco_known_row;
 extern picco_known_row picco_known_rows[PICCO_ROWS];
 void picco_reach_far(const void *pointer, long index, size_t size, int row, int line);
+void picco_reach_far_in(const void *home, const void *pointer, long index, size_t size, int row, int line);
 void picco_walk_ends(const void *home, const void *pointer, size_t size, int row, int line);
 /* Whether they are not both in the array that was last found. */
 static inline __attribute__((unused)) int picco_are_far(const void *home, uintptr_t place, int row) {
@@ -62,6 +68,12 @@ static inline __attribute__((unused)) long picco_reach_at(const void *pointer, l
                                                           int row, int line) {
     if (picco_are_far(pointer, (uintptr_t)pointer + (size_t)index * size, row))
         picco_reach_far(pointer, index, size, row, line);
+    return index;
+}
+static inline __attribute__((unused)) long picco_reach_in(const void *home, const void *pointer, long index,
+                                                          size_t size, int row, int line) {
+    if (picco_are_far(home, (uintptr_t)pointer + (size_t)index * size, row))
+        picco_reach_far_in(home, pointer, index, size, row, line);
     return index;
 }
 static inline __attribute__((unused)) void *picco_walked_in(const void *home, const void *pointer,

@@ -15,9 +15,9 @@ extern "C" {
 
 /* The index, where it is inside of the variable or the allocated memory that the pointer leads to; any index where that was
  * not made known, as memory of C's library. */
-#define picco_reach_public(pointer, index) picco_reach_from(pointer, pointer, index)
+#define picco_reach_public(pointer, index) picco_reach_public_from_home(pointer, pointer, index)
 /* The same of a pointer that has walked: inside of what its home leads to. */
-#define picco_reach_from(home, pointer, index)                                                               \
+#define picco_reach_public_from_home(home, pointer, index)                                                   \
     picco_public_at(home, pointer, (long)(index), sizeof *(pointer), __COUNTER__, PICCO_HERE)
 /* A pointer that has walked, where what it leads to is inside of the variable that its home leads to. */
 #define picco_walked(home, pointer)                                                                          \
