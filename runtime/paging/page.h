@@ -16,6 +16,7 @@ struct Page {
     std::uint64_t moment = 0;             ///< of the last use that was told
     Pager::Order *order = nullptr;        ///< the one of the pager's that it is in
     std::uint64_t key = 0;                ///< by which it is in it
+    std::uint64_t window = 0;             ///< in which it was made
     Pager::Use first_use = Pager::kNoUse; ///< of the plan
     Pager::Use use = Pager::kNoUse;       ///< the next one, or
     bool is_last = false;                 ///< before that it is dropped, as a plan of the whole run tells
@@ -24,8 +25,17 @@ struct Page {
     Page *before = nullptr, *behind = nullptr; ///< enrolled just before it, and behind
     bool was_read_ahead = false;
 
+    /// In keys of new pages without a use, by their numbers: behind all others.
+    static constexpr std::uint64_t kNew = std::uint64_t{1} << 62;
+
     std::size_t bytes() const { return count * sizeof(std::uint64_t); }
     bool is_dirty() const { return slot.words == 0; }
+    /// Made in this window or since it has ended, or as one of the last, a quarter of those in memory.
+    bool is_new() const {
+        const PagingStats &stats = pager.stats_;
+        const std::size_t in_memory = pager.idle_.size() + pager.used_.size();
+        return window == stats.followed + stats.others || pager.made_ - number <= in_memory / 4;
+    }
     bool is_being(PageJob::Kind kind) const { return job != nullptr && job->kind == kind; }
 };
 

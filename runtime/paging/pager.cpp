@@ -2,6 +2,7 @@
 
 #include "base/block_pool.h"
 #include "base/memory_use.h"
+#include "base/pages.h"
 #include "base/poison.h"
 #include "paging/page.h"
 
@@ -77,6 +78,7 @@ void Pager::add(PagedWords &words) {
     page->touched = ++touches_;
     page->number = made_++;
     page->moment = moment_;
+    page->window = stats_.followed + stats_.others;
     page->before = std::exchange(newest_, page);
     if (page->before != nullptr) {
         page->before->behind = page;
@@ -94,6 +96,9 @@ void Pager::rank(Page &page) {
     const bool has_use = page.use != kNoUse && !(page.is_last && !page.is_dirty());
     page.order = !page.is_in ? &out_ : has_use ? &used_ : &idle_;
     page.key = page.order == &used_ ? page.use : page.touched;
+    if (page.order == &idle_ && options_.policy == PagePolicy::kFarthest && page.is_new()) {
+        page.key = page.number | Page::kNew;
+    }
     page.order->emplace(page.key, &page);
 }
 
@@ -210,7 +215,7 @@ void Pager::collect() {
 }
 
 bool Pager::may_go(const Page &page) const {
-    return page.pins == 0 && page.epoch != epoch_ && !page.is_being(Kind::kRead) && !page.was_read_ahead;
+    return page.pins == 0 && page.epoch != epoch_ && !page.is_being(Kind::kRead);
 }
 
 /// How many others come before the next one of a page, which has one.
@@ -244,9 +249,15 @@ Page *Pager::victim(bool is_dirty) {
         }
         return nullptr;
     };
-    Page *found = repeats_ > 0 && !is_oldest ? search(idle_.rbegin(), idle_.rend())
-                                             : search(idle_.begin(), idle_.end());
+    // What is recorded now is likely to use what is new, wherever sweeps are.
+    const auto is_new = idle_.lower_bound({Page::kNew, nullptr});
+    const bool is_newest = repeats_ > 0 && !is_oldest;
+    Page *found = is_newest ? search(std::make_reverse_iterator(is_new), idle_.rend()) : nullptr;
     if (found == nullptr && (is_dirty || other == nullptr)) {
+        found = search(is_newest ? is_new : idle_.begin(), idle_.end());
+    }
+    // Where some can go as they are, none that is used later need be written.
+    if (found == nullptr && (is_dirty ? left > 0 : other == nullptr)) {
         other = nullptr;
         left = kLookedAt;
         found = search(used_.rbegin(), used_.rend());
@@ -257,20 +268,24 @@ Page *Pager::victim(bool is_dirty) {
     if (other != nullptr) {
         return other;
     }
-    // All that was looked at must stay: any other.
+    // All that was looked at must stay: others, in the same order.
     left = static_cast<int>(idle_.size() + used_.size());
     found = search(idle_.begin(), idle_.end());
     if (found == nullptr && other == nullptr) {
-        found = search(used_.begin(), used_.end());
+        found = search(used_.rbegin(), used_.rend());
     }
     return found != nullptr ? found : other;
 }
 
 void Pager::let_go(Page &page) {
+    end_ahead(page, false);
     unrank(page);
     page.is_in = false;
     rank(page);
     unpoison(page.words.data(), page.bytes());
+    if (page.bytes() < kPooledBytes) { // malloc would keep it, and it would count as what others use
+        drop_pages(page.words.data(), page.bytes());
+    }
     page.words = Words();
     resident_ -= page.bytes();
     moved_ += page.bytes();

@@ -19,6 +19,14 @@ void Pager::follow(std::unique_ptr<PagePlan> plan) {
 bool Pager::begin_window(std::uint64_t digest) {
     tell({PageEvent::kWindow, digest & PageRecord::kMostValue}, nullptr);
     ++(followed_ != nullptr ? stats_.followed : stats_.others);
+    for (auto at = idle_.lower_bound({Page::kNew, nullptr}); at != idle_.end();) {
+        Page &page = *(at++)->second;
+        if (page.is_new()) {
+            break;
+        }
+        unrank(page);
+        rank(page);
+    }
     return followed_ == nullptr && options_.policy == PagePolicy::kFarthest;
 }
 

@@ -71,7 +71,10 @@ Page *Pager::page_of(Use use) {
 void Pager::read_ahead() {
     const std::size_t most = std::min(kMostAhead, limit_ / kPartAhead);
     ahead_ = std::max(ahead_, reached_);
-    for (; has_use(ahead_); ++ahead_) {
+    // A plan of the whole run tells of more than is in memory at a time: of that much, what is made meanwhile would take
+    // the place again.
+    const Use end = followed_ == nullptr ? kNoUse : reached_ + (idle_.size() + used_.size()) / 2 + 1;
+    for (; ahead_ < end && has_use(ahead_); ++ahead_) {
         Page *page = page_of(ahead_);
         if (page == nullptr || page->is_in) {
             continue;

@@ -106,6 +106,24 @@ TEST(PagePlan, ReadsAsFewAsBeladysRule) {
     }
 }
 
+/// Many results come between uses of a sweep: what is read ahead of them must not take the place of what they need.
+TEST(PagePlan, ReadsNothingAheadThatWouldHaveToGo) {
+    constexpr std::size_t kMany = 256, kAll = 4 * kMany, kResults = 200, kInRow = 300;
+    PageUses access{kAll + kResults};
+    access.passing = kResults;
+    for (std::size_t i = 0; i < 6 * kMany; ++i) {
+        access.uses.push_back(i % kAll);
+        for (std::size_t j = 0; i % kInRow == 0 && j < 3 * kResults; ++j)
+            access.uses.push_back(kAll + j % kResults);
+    }
+    const FileBytes trace = traced(access, kMany);
+    const PagingStats stats = run(access, kMany, {.plan = planned(trace)});
+    EXPECT_EQ(stats.others, 0u);
+    // Some hold what is read ahead.
+    EXPECT_LE(10 * moved(stats), 11 * fewest_moved(trace, kMany - kMany / 8));
+    EXPECT_LE(stats.unused, kMany / 8);
+}
+
 TEST(PagePlan, WhatUsedLongestAgoGoesFirst) {
     // By age each use in a cycle is a read.
     const PagingStats stats = run(cyclic(kPlaces, kUses), kPool, {.policy = PagePolicy::kOldest});

@@ -8,9 +8,13 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <iterator>
+#include <map>
 #include <memory>
 #include <random>
+#include <set>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace picco::runtime::testing {
@@ -60,6 +64,7 @@ struct PageUses {
     std::vector<std::size_t> uses{};
     std::size_t window = 16;  ///< uses
     std::size_t rewrites = 0; ///< each so many uses; 0: none
+    std::size_t passing = 0;  ///< so many places behind all others get another page at each use
 };
 
 inline PageUses cyclic(std::size_t places, std::size_t uses) {
@@ -74,6 +79,17 @@ inline PageUses sweeps(std::size_t places, std::size_t uses) {
     for (std::size_t i = 0; i < uses; ++i) {
         const std::size_t at = i % (2 * places);
         access.uses.push_back(at < places ? at : 2 * places - 1 - at);
+    }
+    return access;
+}
+
+/// A sweep over and over, and results on the way that are used soon, and once.
+inline PageUses with_results(std::size_t places, std::size_t uses, std::size_t passing, std::size_t window) {
+    PageUses access{places + passing, {}, window};
+    access.passing = passing;
+    for (std::size_t i = 0; i < uses; ++i) {
+        access.uses.push_back(i % places);
+        access.uses.push_back(places + i % passing);
     }
     return access;
 }
@@ -133,7 +149,8 @@ inline PagingStats run(const PageUses &access, std::size_t pool, const Told &tol
             pager.settle();
             pager.reach(pages[place]);
             EXPECT_TRUE(holds(pages[place], numbers[place]));
-            if (access.rewrites != 0 && first % access.rewrites == 0)
+            const bool is_rewrite = access.rewrites != 0 && first % access.rewrites == 0;
+            if (is_rewrite || place + access.passing >= access.places)
                 make(place);
         }
         pager.forget_plan();
@@ -161,6 +178,61 @@ inline std::shared_ptr<const FileBytes> planned(const FileBytes &trace) {
     write_page_plan(file, plan);
     plan.file().commit();
     return bytes;
+}
+
+/// Pages of kWords that Belady's rule moves in a traced run; a page that is only dropped goes first where it is in the
+/// store.
+inline std::uint64_t fewest_moved(const FileBytes &bytes, std::size_t pool) {
+    const PageTraceFile trace(ReadPlace("trace", std::make_shared<const FileBytes>(bytes)));
+    constexpr std::uint64_t kEnd = PageRecord::kMostValue;
+    std::vector<std::pair<std::uint64_t, std::uint64_t>> steps(
+        trace.file().size()); // a page, and its next step
+    std::unordered_map<std::uint64_t, std::uint64_t> next, drop;
+    std::uint64_t made = trace.file().counts().made;
+    for (std::uint64_t i = steps.size(); i-- > 0;) {
+        const PageRecord record = trace.record(i);
+        if (record.event == PageEvent::kWindow)
+            continue;
+        const std::uint64_t page = record.event == PageEvent::kMake ? --made : record.value;
+        const auto known = next.find(page);
+        steps[i] = {page, known == next.end() ? kEnd : known->second};
+        next[page] = i;
+        if (record.event == PageEvent::kDrop)
+            drop[page] = i;
+    }
+    std::map<std::uint64_t, std::uint64_t> in; // keys of pages in memory
+    std::set<std::pair<std::uint64_t, std::uint64_t>> order;
+    std::set<std::uint64_t> dirty;
+    std::uint64_t moved = 0;
+    const auto leave = [&](std::uint64_t page) {
+        if (const auto found = in.find(page); found != in.end()) {
+            order.erase({found->second, page});
+            in.erase(found);
+            return true;
+        }
+        return false;
+    };
+    for (std::uint64_t i = 0; i < steps.size(); ++i) {
+        const PageEvent event = trace.record(i).event;
+        const auto [page, then] = steps[i];
+        if (event == PageEvent::kWindow)
+            continue;
+        if (event == PageEvent::kMake)
+            dirty.insert(page);
+        const bool was_in = leave(page);
+        moved += event == PageEvent::kUse && !was_in;
+        if (event == PageEvent::kDrop)
+            continue;
+        while (in.size() >= pool) {
+            const std::uint64_t other = order.rbegin()->second;
+            moved += dirty.erase(other);
+            leave(other);
+        }
+        const bool is_over = drop.contains(page) && then == drop[page] && !dirty.contains(page);
+        in[page] = is_over ? kEnd : then;
+        order.emplace(in[page], page);
+    }
+    return moved;
 }
 
 } // namespace picco::runtime::testing

@@ -1,4 +1,5 @@
 // Which pages stay in memory: whatever is asked for is what was enrolled, and little more is in memory than may be.
+#include "base/pages.h"
 #include "page_uses.h"
 
 #include <gtest/gtest.h>
@@ -32,6 +33,7 @@ std::size_t reads_of(const std::vector<std::size_t> &uses, std::size_t pages, st
     const std::size_t before = store.read_back();
     for (std::size_t first = 0; first < uses.size();) {
         const std::size_t end = std::min(uses.size(), first + std::max<std::size_t>(window, 1));
+        pager.begin_window(0);
         if (window != 0) {
             pager.begin_plan();
             for (std::size_t i = first; i < end; ++i)
@@ -181,6 +183,22 @@ TEST(Pager, SweepsThatRepeatKeepWhatTheyCan) {
     EXPECT_LE(reads_of(uses, 16, 8, 0), uses.size() * 7 / 10);
 }
 
+/// Where sweeps repeat, the newest page of a sweep is needed last; but not what is computed meanwhile.
+TEST(Pager, NewResultsStayWhereSweepsRepeat) {
+    constexpr std::size_t kPool = 40, kPlaces = 3 * kPool, kUses = 2000;
+    for (const std::size_t window : {2, 6, 16})
+        for (const std::size_t passing : {1, 3, 6}) {
+            const PageUses access = with_results(kPlaces, kUses, passing, window);
+            FileBytes trace;
+            const PagingStats stats = run(access, kPool, {.trace = &trace});
+            const PagingStats oldest = run(access, kPool, {.policy = PagePolicy::kOldest});
+            const std::uint64_t moved = stats.pages_in + stats.pages_out;
+            EXPECT_LE(moved, oldest.pages_in + oldest.pages_out) << window << " " << passing;
+            EXPECT_LE(10 * moved, 11 * fewest_moved(trace, kPool)) << window << " " << passing;
+            EXPECT_LE(stats.pages_out, kPlaces + 2 * passing) << window << " " << passing;
+        }
+}
+
 TEST(Pager, RandomUse) {
     for (unsigned seed = 0; seed < 40; ++seed) {
         std::mt19937 random(seed);
@@ -300,6 +318,56 @@ TEST(Pager, WhatWaitsIsCounted) {
     EXPECT_GE(stats.stalls, 1u);
     EXPECT_GT(stats.stall_seconds, 0);
 }
+
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+
+namespace {
+
+/// Holds nothing, so that a test can tell what a pager does to the memory of the process.
+class EmptyStore : public PageStore {
+  public:
+    PageSlot write(const std::uint64_t *, std::size_t words) override { return {.words = words}; }
+    void read(const PageSlot &slot, std::uint64_t *page) override { std::fill_n(page, slot.words, 1); }
+    void free(const PageSlot &) noexcept override {}
+};
+
+} // namespace
+
+/// Memory of small pages that went must not count as what the process needs beside pages.
+TEST(Pager, SmallPagesKeepTheirPartOfTheMemory) {
+    keep_heap(); // as parties do
+    constexpr std::size_t kMemory = std::size_t{1} << 26, kSmall = 1 << 12, kPages = 3 * kMemory / 8 / kSmall;
+    EmptyStore store;
+    Pager pager(store, {.memory = kMemory});
+    std::vector<PagedWords> pages(kPages);
+    const auto sweep = [&] {
+        for (std::size_t first = 0; first < kPages; first += kPages / 16) {
+            pager.begin_window(0);
+            pager.begin_plan();
+            for (std::size_t i = first; i < first + kPages / 16; ++i)
+                pager.add_use(pages[i]);
+            pager.end_plan();
+            for (std::size_t i = first; i < first + kPages / 16; ++i) {
+                pager.settle();
+                pager.reach(pages[i]);
+            }
+            pager.forget_plan();
+        }
+    };
+    for (PagedWords &page : pages) {
+        page = Words(kSmall, 1);
+        pager.enroll(page);
+        pager.relieve();
+    }
+    for (int i = 0; i < 4; ++i)
+        sweep();
+    const std::uint64_t before = pager.stats().bytes_in;
+    sweep();
+    // At least a quarter of the memory is for them, and what is there need not be read.
+    EXPECT_LE(pager.stats().bytes_in - before, 3 * kMemory - kMemory / 4);
+}
+
+#endif
 
 #ifdef __SANITIZE_ADDRESS__
 
