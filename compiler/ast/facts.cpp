@@ -232,6 +232,11 @@ std::optional<PointerSum> pointer_sum(Expression &pointer) {
     return result;
 }
 
+const VariableSymbol *named_variable(const Expression &expression) {
+    const auto *name = as<Name>(without_conversions(&expression));
+    return name ? as<VariableSymbol>(static_cast<const Symbol *>(name->symbol)) : nullptr;
+}
+
 const Expression *moved_pointer(const Expression &expression) {
     if (const auto *unary = as<Unary>(&expression))
         return is_step(unary->op) && is_pointer(unary->type) ? unary->operand : nullptr;

@@ -28,6 +28,9 @@ const Type *declared_array(const Expression &pointer);
 /// The expression without implicit conversions around it.
 const Expression *without_conversions(const Expression *expression);
 
+/// The variable that the expression names, without implicit conversions around it; null for other expressions.
+const VariableSymbol *named_variable(const Expression &expression);
+
 /// False for `sizeof` and the like, whose operand has no effects; but run-time sizes in it are computed.
 bool is_evaluated(const Expression &expression);
 

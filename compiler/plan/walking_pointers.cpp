@@ -21,11 +21,6 @@ bool may_walk(const VariableSymbol &variable) {
            !variable.is_address_taken && !variable.is_from_system_header;
 }
 
-const VariableSymbol *variable_of(const Expression *expression) {
-    const auto *name = as<Name>(without_conversions(expression));
-    return name ? as<VariableSymbol>(static_cast<const Symbol *>(name->symbol)) : nullptr;
-}
-
 /// Pointers that are the same in C, where privacy that is not written yet is passed over.
 bool are_alike(const Type *one, const Type *other) {
     for (; is_pointer(one) && is_pointer(other); other = other->target)
@@ -78,7 +73,7 @@ std::optional<WalkingPointers::Keeper> WalkingPointers::keeper(const VariableSym
 }
 
 std::optional<WalkingPointers::Keeper> WalkingPointers::keeper(const Expression &place) {
-    if (const VariableSymbol *variable = variable_of(&place))
+    if (const VariableSymbol *variable = named_variable(place))
         return keeper(*variable);
     if (may_walk(place.type) && has_address(place))
         return place.type->canonical;
@@ -127,7 +122,7 @@ WalkingPointers::Home WalkingPointers::home_of(const Expression &value) {
         return is_known ? Home{whole, nullptr} : Home{};
     }
     const bool is_pointer_there = is_pointer(at->type) && !is_private(at->type);
-    return is_pointer_there && (variable_of(at) || keeper(*at)) ? Home{nullptr, at} : Home{};
+    return is_pointer_there && (named_variable(*at) || keeper(*at)) ? Home{nullptr, at} : Home{};
 }
 
 void WalkingPointers::note_value(std::optional<Keeper> pointer, const Expression &value) {
@@ -201,7 +196,7 @@ const Expression *WalkingPointers::gone_through(const Expression &access) const 
     const Expression *at = without_conversions(pointer);
     while (const Expression *moved = moved_pointer(*at))
         at = without_conversions(moved);
-    const VariableSymbol *variable = variable_of(at);
+    const VariableSymbol *variable = named_variable(*at);
     return (variable && has(*variable)) || stands_in(*at) ? at : nullptr;
 }
 

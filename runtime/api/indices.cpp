@@ -41,6 +41,13 @@ std::ptrdiff_t picco::runtime::api::bytes_of(long elements, std::size_t size) {
     return __builtin_mul_overflow(elements, static_cast<std::ptrdiff_t>(size), &bytes) ? PTRDIFF_MAX : bytes;
 }
 
+std::ptrdiff_t picco::runtime::api::bytes_from(const void *home, const void *pointer, long index,
+                                               std::size_t size) {
+    const auto walked = static_cast<const char *>(pointer) - static_cast<const char *>(home);
+    std::ptrdiff_t bytes = 0;
+    return __builtin_add_overflow(bytes_of(index, size), walked, &bytes) ? PTRDIFF_MAX : bytes;
+}
+
 namespace {
 
 /// Where an element so many bytes behind the pointer is, and the array that it should be in.
@@ -60,12 +67,8 @@ void picco_reach_far(const void *pointer, long index, size_t size, int row, int 
 }
 
 void picco_reach_far_in(const void *home, const void *pointer, long index, size_t size, int row, int line) {
-    const auto walked = static_cast<const char *>(pointer) - static_cast<const char *>(home);
-    std::ptrdiff_t bytes = 0;
-    if (__builtin_add_overflow(bytes_of(index, size), walked, &bytes))
-        bytes = PTRDIFF_MAX;
     Blocks::Block found{};
-    if (reach(home, bytes, size, row, found) != Blocks::Reach::kOutside)
+    if (reach(home, bytes_from(home, pointer, index, size), size, row, found) != Blocks::Reach::kOutside)
         return;
     const std::ptrdiff_t before = static_cast<const char *>(pointer) - found.first;
     end_at_index(index, before, static_cast<std::ptrdiff_t>(found.bytes) - before, size, line);

@@ -11,5 +11,7 @@ void end_outside(std::ptrdiff_t at, std::size_t bytes, std::size_t size, int lin
 void end_at_index(long index, std::ptrdiff_t before, std::ptrdiff_t behind, std::size_t size, int line);
 /// Of so many elements; the largest number where it is none.
 std::ptrdiff_t bytes_of(long elements, std::size_t size);
+/// From the home of a pointer to the element that it has with an index; the largest number where it is none.
+std::ptrdiff_t bytes_from(const void *home, const void *pointer, long index, std::size_t size);
 
 } // namespace picco::runtime::api

@@ -155,9 +155,7 @@ void picco_public_free(void *pointer) {
 
 void picco_public_far(const void *home, const void *pointer, long index, size_t size, int site, int line) {
     const auto walked = static_cast<std::ptrdiff_t>(number(pointer) - number(home));
-    std::ptrdiff_t bytes = 0;
-    if (__builtin_add_overflow(bytes_of(index, size), walked, &bytes))
-        bytes = PTRDIFF_MAX;
+    const std::ptrdiff_t bytes = bytes_from(home, pointer, index, size);
     if (const std::optional<Around> around = outside(number(home), bytes, size, site))
         end_at_index(index, static_cast<std::ptrdiff_t>(around->before) + walked,
                      static_cast<std::ptrdiff_t>(around->behind) - walked, size, line);

@@ -32,9 +32,8 @@ struct Page {
     bool is_dirty() const { return slot.words == 0; }
     /// Made in this window or since it has ended, or as one of the last, a quarter of those in memory.
     bool is_new() const {
-        const PagingStats &stats = pager.stats_;
         const std::size_t in_memory = pager.idle_.size() + pager.used_.size();
-        return window == stats.followed + stats.others || pager.made_ - number <= in_memory / 4;
+        return window == pager.window() || pager.made_ - number <= in_memory / 4;
     }
     bool is_being(PageJob::Kind kind) const { return job != nullptr && job->kind == kind; }
 };

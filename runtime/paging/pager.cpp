@@ -78,7 +78,7 @@ void Pager::add(PagedWords &words) {
     page->touched = ++touches_;
     page->number = made_++;
     page->moment = moment_;
-    page->window = stats_.followed + stats_.others;
+    page->window = window();
     page->before = std::exchange(newest_, page);
     if (page->before != nullptr) {
         page->before->behind = page;

@@ -118,6 +118,8 @@ class Pager {
         Use next;   ///< of the same page
     };
 
+    /// The number of the one that is recorded or executed.
+    std::uint64_t window() const { return stats_.followed + stats_.others; }
     void add(PagedWords &words);
     void touch(Page &page);
     void remove(Page &page) noexcept;

@@ -61,6 +61,10 @@ class CEmitter {
     Code checked_pointer(const Expression &access, const Code &pointer);
     /// An element behind such a pointer, printed as base and index; nothing for other pointers.
     std::optional<Code> walked_element(const Subscript &element, const std::vector<Code> &parts);
+    /// The walking pointer that the access goes through, where such accesses are checked here; else null.
+    const Expression *walking_pointer(const Expression &access) const {
+        return checks_indices_ ? index_bounds_.walking_pointers().gone_through(access) : nullptr;
+    }
     /// What keeps the home of the pointer that the access goes through; empty where it needs no check.
     std::string kept_home(const Expression &access);
     /// The home of a value of the type; empty where it is at home where it leads to.

@@ -20,11 +20,6 @@ const Expression *given_place(const Expression &access) {
     return unary ? without_conversions(unary->operand) : member ? without_conversions(member->base) : nullptr;
 }
 
-const VariableSymbol *named_variable(const Expression &place) {
-    const auto *name = as<Name>(without_conversions(&place));
-    return name ? as<VariableSymbol>(static_cast<const Symbol *>(name->symbol)) : nullptr;
-}
-
 } // namespace
 
 /// What checks the index of a pointer; empty where nothing does.
@@ -38,8 +33,7 @@ std::string CEmitter::reach_check(const Subscript &element) const {
 }
 
 std::string CEmitter::kept_home(const Expression &access) {
-    const Expression *place =
-        checks_indices_ ? index_bounds_.walking_pointers().gone_through(access) : nullptr;
+    const Expression *place = walking_pointer(access);
     const VariableSymbol *variable = place ? named_variable(*place) : nullptr;
     if (!place ||
         (variable && !homes_.contains(variable) && !index_bounds_.walking_pointers().stands_in(*place)))
@@ -48,8 +42,7 @@ std::string CEmitter::kept_home(const Expression &access) {
 }
 
 Code CEmitter::checked_pointer(const Expression &access, const Code &pointer) {
-    const Expression *place =
-        checks_indices_ ? index_bounds_.walking_pointers().gone_through(access) : nullptr;
+    const Expression *place = walking_pointer(access);
     const std::string home = kept_home(access);
     const bool is_found_once =
         place && home.empty() && has_side_effect(*place) && place == given_place(access);

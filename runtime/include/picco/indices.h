@@ -30,16 +30,16 @@ static inline __attribute__((unused)) long picco_index_at(long index, size_t cou
     picco_reach_at(pointer, index, sizeof *(pointer), PICCO_ROW_OF_CELLS, PICCO_HERE)
 #define picco_reach_struct(pointer, index)                                                                   \
     picco_reach_at(pointer, index, sizeof *(pointer), PICCO_ROW_OF_STRUCTS, PICCO_HERE)
-/* The same of a pointer that has walked: inside of the array that its home leads into. */
-#define picco_reach_from_home(home, pointer, index)                                                          \
-    picco_reach_in(home, pointer, index, sizeof *(pointer), PICCO_ROW_OF_CELLS, PICCO_HERE)
-#define picco_reach_struct_from_home(home, pointer, index)                                                   \
-    picco_reach_in(home, pointer, index, sizeof *(pointer), PICCO_ROW_OF_STRUCTS, PICCO_HERE)
 #define picco_through(reach, pointer, index)                                                                 \
     __extension__({                                                                                          \
         __auto_type picco_base = (pointer);                                                                  \
         picco_base + reach(picco_base, index);                                                               \
     })
+/* The same of a pointer that has walked: inside of the array that its home leads into. */
+#define picco_reach_from_home(home, pointer, index)                                                          \
+    picco_reach_in(home, pointer, index, sizeof *(pointer), PICCO_ROW_OF_CELLS, PICCO_HERE)
+#define picco_reach_struct_from_home(home, pointer, index)                                                   \
+    picco_reach_in(home, pointer, index, sizeof *(pointer), PICCO_ROW_OF_STRUCTS, PICCO_HERE)
 /* A pointer that has walked, where what it leads to is inside of the array that its home leads into. */
 #define picco_walked_cells(home, pointer)                                                                    \
     ((__typeof__(pointer))picco_walked_in(home, pointer, sizeof *(pointer), PICCO_ROW_OF_CELLS, PICCO_HERE))
