@@ -22,4 +22,15 @@ void for_each_expression(const Program &program, const std::function<void(const 
             visitor.declaration(node);
 }
 
+void for_each_return(const FunctionDefinition &function, const std::function<void(const Return &)> &visit) {
+    ChildVisitor visitor;
+    visitor.statement = [&](Statement *&node) {
+        if (const auto *result = as<Return>(node))
+            visit(*result);
+        visit_children(*node, visitor);
+    };
+    Statement *body = function.body;
+    visitor.statement(body);
+}
+
 } // namespace picco::compiler

@@ -20,6 +20,9 @@ inline void visit_parts(Declaration &node, const ChildVisitor &visitor) {
 void for_each_expression(const Program &program, const std::function<void(const Expression &)> &expression,
                          const std::function<void(const Declaration &)> &declaration = nullptr);
 
+/// Calls the function on all `return` statements of a function, in the order of the source.
+void for_each_return(const FunctionDefinition &function, const std::function<void(const Return &)> &visit);
+
 /// The type of the function that is called, by name or through a pointer.
 inline const Type *function_type(const Call &call) {
     const Type *type = call.callee->type;

@@ -72,7 +72,15 @@ std::optional<WalkingPointers::Keeper> WalkingPointers::keeper(const VariableSym
     return std::nullopt;
 }
 
+std::optional<WalkingPointers::Keeper> WalkingPointers::keeper(const FunctionSymbol *function) {
+    if (function && function->definition && may_walk(function->type->target))
+        return function;
+    return std::nullopt;
+}
+
 std::optional<WalkingPointers::Keeper> WalkingPointers::keeper(const Expression &place) {
+    if (const auto *call = as<Call>(&place))
+        return keeper(call->function);
     if (const VariableSymbol *variable = named_variable(place))
         return keeper(*variable);
     if (may_walk(place.type) && has_address(place))
@@ -83,6 +91,11 @@ std::optional<WalkingPointers::Keeper> WalkingPointers::keeper(const Expression 
 bool WalkingPointers::stands_in(const Expression &place) const {
     const std::optional<Keeper> kept = keeper(place);
     return kept && std::holds_alternative<const Type *>(*kept) && walking_.contains(*kept);
+}
+
+const FunctionSymbol *WalkingPointers::returned_by(const Expression &pointer) const {
+    const auto *call = as<Call>(&pointer);
+    return call && call->function && has(*call->function) ? call->function : nullptr;
 }
 
 bool WalkingPointers::stands_in(const VariableSymbol &variable) const {
@@ -100,7 +113,27 @@ bool WalkingPointers::stands_in(const Type *type) const {
            });
 }
 
+/// Where a call gives the pointer, nothing else may call a function, and the moves can be taken back.
+WalkingPointers::Home WalkingPointers::home_of_call(const Expression &value) {
+    Home home;
+    const Expression *at = without_conversions(&value);
+    for (const Binary *sum = as<Binary>(at); sum && moved_pointer(*sum); sum = as<Binary>(at)) {
+        const Expression *pointer = moved_pointer(*sum);
+        if (has_side_effect(pointer == sum->left ? *sum->right : *sum->left))
+            return {};
+        home.moves.push_back(sum);
+        at = without_conversions(pointer);
+    }
+    while (const auto *cast = as<Cast>(at))
+        at = without_conversions(cast->operand);
+    const auto *call = as<Call>(at);
+    home.pointer = call && keeper(call->function) ? call : nullptr;
+    return home.pointer ? home : Home{};
+}
+
 WalkingPointers::Home WalkingPointers::home_of(const Expression &value) {
+    if (Home home = home_of_call(value); home.pointer)
+        return home;
     const Expression *at = &value;
     for (;;) {
         if (const auto *cast = as<Cast>(at);
@@ -119,10 +152,10 @@ WalkingPointers::Home WalkingPointers::home_of(const Expression &value) {
         const VariableSymbol *whole = base_variable(array ? array : address->operand);
         const bool is_known =
             whole && !is_pointer(whole->type) && (is_array(whole->type) || !holds_private(whole->type));
-        return is_known ? Home{whole, nullptr} : Home{};
+        return is_known ? Home{whole, nullptr, {}} : Home{};
     }
-    const bool is_pointer_there = is_pointer(at->type) && !is_private(at->type);
-    return is_pointer_there && (named_variable(*at) || keeper(*at)) ? Home{nullptr, at} : Home{};
+    const bool is_pointer_there = is_pointer(at->type) && !is_private(at->type) && !as<Call>(at);
+    return is_pointer_there && (named_variable(*at) || keeper(*at)) ? Home{nullptr, at, {}} : Home{};
 }
 
 void WalkingPointers::note_value(std::optional<Keeper> pointer, const Expression &value) {
@@ -139,6 +172,14 @@ void WalkingPointers::note_value(std::optional<Keeper> pointer, const Expression
 }
 
 void WalkingPointers::look(const Declaration &declaration) {
+    if (const auto *function = as<FunctionDefinition>(&declaration)) {
+        for (const VariableSymbol *parameter : function->parameters)
+            numbers_.emplace(parameter, numbers_.size());
+        for_each_return(*function, [&](const Return &each) {
+            if (each.value)
+                note_value(keeper(function->symbol), *each.value);
+        });
+    }
     const auto *variables = as<VariableDeclaration>(&declaration);
     if (!variables)
         return;
@@ -180,19 +221,22 @@ void WalkingPointers::look(const Expression &expression) {
     }
 }
 
-const Expression *WalkingPointers::gone_through(const Expression &access) const {
-    if (addresses_.contains(&access))
-        return nullptr;
-    const Expression *pointer = nullptr;
+const Expression *WalkingPointers::pointer_of(const Expression &access) {
     if (const auto *unary = as<Unary>(&access))
-        pointer = unary->op == UnaryOperator::kDereference ? unary->operand : nullptr;
-    else if (const auto *member = as<Member>(&access))
-        pointer = member->is_arrow ? member->base : nullptr;
-    else if (const auto *element = as<Subscript>(&access))
-        pointer = decayed_array(*element->base) ? nullptr : element->base;
+        return unary->op == UnaryOperator::kDereference ? unary->operand : nullptr;
+    if (const auto *member = as<Member>(&access))
+        return member->is_arrow ? member->base : nullptr;
+    const auto *element = as<Subscript>(&access);
+    return element && !decayed_array(*element->base) ? element->base : nullptr;
+}
+
+const Expression *WalkingPointers::gone_through(const Expression &access) const {
+    const Expression *pointer = addresses_.contains(&access) ? nullptr : pointer_of(access);
     if (!pointer || !is_pointer(pointer->type) || !is_complete(pointer->type->target) ||
         is_function(pointer->type->target))
         return nullptr;
+    if (const Home home = home_of_call(*pointer); home.pointer)
+        return returned_by(*home.pointer) ? home.pointer : nullptr;
     const Expression *at = without_conversions(pointer);
     while (const Expression *moved = moved_pointer(*at))
         at = without_conversions(moved);

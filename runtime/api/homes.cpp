@@ -8,6 +8,7 @@
 
 __thread picco_kept_home picco_near_homes[PICCO_NEAR_HOMES];
 __thread picco_kept_home picco_passed_homes[PICCO_PASSED_HOMES];
+__thread picco_kept_home picco_returned;
 
 namespace {
 

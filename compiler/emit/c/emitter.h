@@ -69,6 +69,12 @@ class CEmitter {
     std::string kept_home(const Expression &access);
     /// The home of a value of the type; empty where it is at home where it leads to.
     std::string home_text(const Type *type, const WalkingPointers::Home &home);
+    /// The same, once the value has the name; text of C.
+    std::string home_text(const Type *type, const Expression &value, const std::string &name);
+    /// What takes back how far a pointer that a function returned was moved: `- (1)` for `+ 1`.
+    std::string taken_back(const Expression &moved);
+    /// The value of a `return`, which brings its home where callers ask for it.
+    Code with_returned_home(const Return &node, Code value);
     /// Names what keeps the home of a pointer that walks; empty for other variables.
     std::string name_home(const VariableSymbol *variable);
     std::string first_home(const VariableSymbol &pointer, const DeclaredItem &item);

@@ -27,13 +27,17 @@ std::optional<Code> CEmitter::assigned_in_memory(const Assignment &node, const C
         return std::nullopt;
     Code result{"", kPostfixPrecedence, place.effects};
     const std::string right = value.as_argument();
+    const WalkingPointers::Home home = WalkingPointers::home_of(*node.right);
     if (is_struct)
         result.text = fmt::format("picco_set_struct({}, {}, {})", place.as_argument(), right,
                                   copied_homes(*node.right));
+    else if (!node.op && home.pointer && index_bounds_.walking_pointers().returned_by(*home.pointer))
+        result.text = fmt::format("picco_set_returned({}, {}, {})", place.as_argument(), right,
+                                  taken_back(*node.right));
     else if (!node.op) {
-        const std::string home = home_text(node.left->type, WalkingPointers::home_of(*node.right));
+        const std::string text = home_text(node.left->type, home);
         result.text = fmt::format("picco_set_pointer({}, {}, {})", place.as_argument(), right,
-                                  home.empty() ? "0" : home);
+                                  text.empty() ? "0" : text);
     } else if (old.empty())
         result.text =
             fmt::format("picco_step_before({}, {}{})", place.as_argument(),
@@ -63,7 +67,7 @@ void CEmitter::begin_homes(const VariableDeclaration &node) {
             continue;
         const std::string name = names_.of(*variable);
         const std::string home = item.initializer && is_pointer(variable->type)
-                                     ? home_text(variable->type, WalkingPointers::home_of(*item.initializer))
+                                     ? home_text(variable->type, *item.initializer, name)
                                      : "";
         if (!home.empty())
             out_->add(fmt::format("picco_keep_home(&{0}, {0}, {1});", name, home));

@@ -35,45 +35,76 @@ std::string CEmitter::reach_check(const Subscript &element) const {
 std::string CEmitter::kept_home(const Expression &access) {
     const Expression *place = walking_pointer(access);
     const VariableSymbol *variable = place ? named_variable(*place) : nullptr;
-    if (!place ||
+    if (!place || as<Call>(place) ||
         (variable && !homes_.contains(variable) && !index_bounds_.walking_pointers().stands_in(*place)))
         return "";
-    return home_text(place->type, {nullptr, place});
+    return home_text(place->type, {nullptr, place, {}});
 }
 
 Code CEmitter::checked_pointer(const Expression &access, const Code &pointer) {
     const Expression *place = walking_pointer(access);
     const std::string home = kept_home(access);
+    const bool is_returned = place && as<Call>(place);
     const bool is_found_once =
-        place && home.empty() && has_side_effect(*place) && place == given_place(access);
-    if (home.empty() && !is_found_once)
+        place && !is_returned && home.empty() && has_side_effect(*place) && place == given_place(access);
+    if (home.empty() && !is_found_once && !is_returned)
         return pointer;
     const Type *element = element_of(access);
     const std::string_view function = !holds_private(element)                 ? "picco_walked"
                                       : is_record(innermost_element(element)) ? "picco_walked_structs"
                                                                               : "picco_walked_cells";
-    return {is_found_once ? fmt::format("picco_at_home({}, {})", function, pointer.as_argument())
-                          : fmt::format("{}({}, {})", function, home, pointer.as_argument()),
+    const std::string at = pointer.as_argument();
+    return {is_returned     ? fmt::format("picco_at_returned({}, {}, {})", function, at,
+                                          taken_back(*WalkingPointers::pointer_of(access)))
+            : is_found_once ? fmt::format("picco_at_home({}, {})", function, at)
+                            : fmt::format("{}({}, {})", function, home, at),
             kPostfixPrecedence, pointer.effects};
 }
 
+std::string CEmitter::taken_back(const Expression &moved) {
+    std::string text;
+    for (const Binary *sum : WalkingPointers::home_of(moved).moves)
+        text += fmt::format(" {} ({})", sum->op == BinaryOperator::kAdd ? '-' : '+',
+                            print(is_pointer(sum->left->type) ? *sum->right : *sum->left).text);
+    return text;
+}
+
 std::optional<Code> CEmitter::walked_element(const Subscript &element, const std::vector<Code> &parts) {
-    const std::string home = kept_home(element);
-    if (home.empty() || (holds_private(element.type) && element.index->constant != 0))
+    const Expression *place = walking_pointer(element);
+    const bool is_first = element.index->constant == 0, is_returned = place && as<Call>(place);
+    const std::string home = kept_home(element), reach = reach_check(element);
+    const bool is_checked = is_returned ? is_first || !reach.empty()
+                                        : !home.empty() && (is_first || !holds_private(element.type));
+    if (!is_checked)
         return std::nullopt;
-    Effects effects = parts[0].effects;
-    effects.join(parts[1].effects);
-    if (element.index->constant == 0)
-        return Code{"*" + checked_pointer(element, parts[0]).text, kCastPrecedence, effects};
-    if (has_side_effect(*element.base)) {
-        const int level = precedence(BinaryOperator::kAdd);
-        const Code place{fmt::format("{} + {}", parts[0].at(level), parts[1].at(level + 1)), level, effects};
-        return Code{"*" + checked_pointer(element, place).text, kCastPrecedence, effects};
-    }
+    const std::string pointer = parts[0].as_argument(), index = parts[1].as_argument();
     const std::string base = parts[0].at(kPostfixPrecedence);
-    return Code{fmt::format("{}[picco_reach_public_from_home({}, {}, {})]", base, home,
-                            parts[0].as_argument(), parts[1].as_argument()),
-                kPostfixPrecedence, effects};
+    const int level = precedence(BinaryOperator::kAdd);
+    Code result{"", kCastPrecedence, parts[0].effects};
+    result.effects.join(parts[1].effects);
+    if (is_first)
+        result.text = "*" + checked_pointer(element, parts[0]).text;
+    else if (is_returned)
+        result.text = fmt::format("*picco_through_returned({}_from_home, {}, {}, {})", reach, pointer,
+                                  taken_back(*element.base), index);
+    else if (has_side_effect(*element.base))
+        result.text = "*" + checked_pointer(
+                                element, {fmt::format("{} + {}", parts[0].at(level), parts[1].at(level + 1)),
+                                          level, result.effects})
+                                .text;
+    else
+        result = {fmt::format("{}[picco_reach_public_from_home({}, {}, {})]", base, home, pointer, index),
+                  kPostfixPrecedence, result.effects};
+    return result;
+}
+
+std::string CEmitter::home_text(const Type *type, const Expression &value, const std::string &name) {
+    const WalkingPointers::Home home = WalkingPointers::home_of(value);
+    if (home.pointer && as<Call>(home.pointer))
+        return index_bounds_.walking_pointers().returned_by(*home.pointer)
+                   ? fmt::format("({})picco_returned_home({}{})", types().name(type), name, taken_back(value))
+                   : "";
+    return home_text(type, home);
 }
 
 std::string CEmitter::home_text(const Type *type, const WalkingPointers::Home &home) {
@@ -108,10 +139,9 @@ std::string CEmitter::first_home(const VariableSymbol &pointer, const DeclaredIt
     const bool lasts = pointer.is_global || pointer.storage == Storage::kStatic;
     if (!item.initializer)
         return lasts ? "" : " = 0";
-    const WalkingPointers::Home home = WalkingPointers::home_of(*item.initializer);
-    if (lasts && !home.variable)
+    if (lasts && !WalkingPointers::home_of(*item.initializer).variable)
         return "";
-    const std::string text = home_text(pointer.type, home);
+    const std::string text = home_text(pointer.type, *item.initializer, names_.of(pointer));
     return " = " + (text.empty() ? names_.of(pointer) : text);
 }
 
@@ -119,7 +149,8 @@ void CEmitter::declare_homes_of_parameters(const FunctionDefinition &node) {
     for (size_t i = 0; i < node.parameters.size(); ++i) {
         const VariableSymbol &parameter = *node.parameters[i];
         const std::string name = names_.of(parameter), home = name_home(&parameter);
-        const std::string passed = fmt::format("picco_passed_home({}, {})", i, name);
+        const std::string passed = fmt::format("picco_passed_home({}, {})",
+                                               index_bounds_.walking_pointers().number_of(parameter), name);
         if (!home.empty())
             out_->add(fmt::format("{} = ({}){};", types().declare(parameter.type, home),
                                   types().name(parameter.type), passed));
@@ -137,11 +168,12 @@ Code CEmitter::with_passed_home(const Call &node, size_t index, Code argument) {
     const WalkingPointers &pointers = index_bounds_.walking_pointers();
     if (!is_pointer(parameter.type) || (!pointers.has(parameter) && !pointers.stands_in(parameter)))
         return argument;
-    const std::string home = home_text(parameter.type, WalkingPointers::home_of(*node.arguments[index]));
+    const std::string home = home_text(parameter.type, *node.arguments[index], "picco_value");
     if (home.empty())
         return argument;
-    return {fmt::format("picco_pass({}, {}, {})", index, argument.as_argument(), home), kPostfixPrecedence,
-            argument.effects};
+    return {
+        fmt::format("picco_pass({}, {}, {})", pointers.number_of(parameter), argument.as_argument(), home),
+        kPostfixPrecedence, argument.effects};
 }
 
 Code CEmitter::with_home(const Assignment &node, Code assigned) {
@@ -150,8 +182,8 @@ Code CEmitter::with_home(const Assignment &node, Code assigned) {
     const WalkingPointers::Home home = WalkingPointers::home_of(*node.right);
     if (kept == homes_.end() || (home.pointer && named_variable(*home.pointer) == pointer))
         return assigned;
-    const std::string text = home_text(pointer->type, home), name = names_.of(*pointer);
-    if (home.pointer && !named_variable(*home.pointer) && !text.empty()) {
+    const std::string name = names_.of(*pointer), text = home_text(pointer->type, *node.right, name);
+    if (home.pointer && !as<Call>(home.pointer) && !named_variable(*home.pointer) && !text.empty()) {
         // The place may be found by the old value.
         const std::string next = temporary("home");
         assigned.text = fmt::format("({{ {} = {}; {}; {} = {}; {}; }})", types().declare(pointer->type, next),
@@ -162,6 +194,17 @@ Code CEmitter::with_home(const Assignment &node, Code assigned) {
     }
     assigned.precedence = kPrimaryPrecedence;
     return assigned;
+}
+
+Code CEmitter::with_returned_home(const Return &node, Code value) {
+    const FunctionSymbol &function = *function_->symbol;
+    if (!index_bounds_.walking_pointers().has(function))
+        return value;
+    const std::string home = home_text(function.type->target, *node.value, "picco_value");
+    value.text =
+        fmt::format("picco_return({}, {})", value.as_argument(), home.empty() ? "picco_value" : home);
+    value.precedence = kPostfixPrecedence;
+    return value;
 }
 
 void CEmitter::note_public_variables(const VariableDeclaration &node) {

@@ -150,7 +150,7 @@ void CEmitter::if_statement(const If &node) {
 }
 
 void CEmitter::return_statement(const Return &node) {
-    out_->add(node.value ? "return " + print(*node.value).text + ";" : "return;");
+    out_->add(node.value ? "return " + with_returned_home(node, print(*node.value)).text + ";" : "return;");
 }
 
 void CEmitter::switch_statement(const Switch &node) {

@@ -166,7 +166,7 @@ void SecureEmitter::return_statement(const Return &node) {
         code.text = name;
     }
     leave_through(0);
-    out_->add("return " + code.text + ";");
+    out_->add("return " + with_returned_home(node, code).text + ";");
 }
 
 void SecureEmitter::function(const FunctionDefinition &node) {

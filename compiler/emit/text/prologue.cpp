@@ -63,9 +63,10 @@ void write_include_of_pointers(Writer &writer, const Lines &user_code, const Lin
         "picco_public_malloc", "picco_public_calloc", "picco_public_realloc",         "picco_public_free",
     };
     constexpr std::string_view kHomes[] = {
-        "picco_home_in",     "picco_at_home",     "picco_step_before", "picco_step_behind",
-        "picco_set_pointer", "picco_keep_home",   "picco_set_struct",  "picco_forget_homes",
-        "picco_pass",        "picco_passed_home", "picco_copy_homes",
+        "picco_home_in",       "picco_at_home",     "picco_step_before",      "picco_step_behind",
+        "picco_set_pointer",   "picco_keep_home",   "picco_set_struct",       "picco_forget_homes",
+        "picco_pass",          "picco_passed_home", "picco_copy_homes",       "picco_return",
+        "picco_returned_home", "picco_at_returned", "picco_through_returned", "picco_set_returned",
     };
     const auto is_used = [&](std::string_view function) {
         return user_code.mention(function) || start.mention(function);

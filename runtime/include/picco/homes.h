@@ -41,13 +41,21 @@ extern "C" {
         picco_keep_home(picco_place, *picco_place, picco_home);                                              \
         picco_old;                                                                                           \
     })
-/* place = value, where the value's home is known; NULL: where it leads to. */
+/* place = value, where the value's home is known before; NULL: where it leads to. */
 #define picco_set_pointer(place, value, home)                                                                \
     __extension__({                                                                                          \
         __auto_type picco_place = &(place);                                                                  \
         const volatile void *const picco_home = (home);                                                      \
         *picco_place = (value);                                                                              \
         picco_keep_home(picco_place, *picco_place, picco_home ? picco_home : *picco_place);                  \
+        *picco_place;                                                                                        \
+    })
+/* The same of a value that a function returned, which was moved then (see picco_at_returned). */
+#define picco_set_returned(place, value, moves)                                                              \
+    __extension__({                                                                                          \
+        __auto_type picco_place = &(place);                                                                  \
+        *picco_place = (value);                                                                              \
+        picco_keep_home(picco_place, *picco_place, picco_returned_home(*picco_place moves));                 \
         *picco_place;                                                                                        \
     })
 /* The same of a struct, which may be a copy of another one; from: NULL, if it is none. */
@@ -87,14 +95,14 @@ picco_keep_home(const volatile void *place, const volatile void *pointer, const 
     kept->pointer = pointer;
     kept->home = home;
 }
-/* The homes of arguments, by their number. The call leaves them, the function takes them when it begins. */
+/* The homes of arguments, by the number of the parameter. The call leaves them, the function takes them when it begins. */
 #define picco_pass(number, value, home)                                                                      \
     __extension__({                                                                                          \
         __auto_type picco_value = (value);                                                                   \
         picco_pass_home(number, picco_value, home);                                                          \
         picco_value;                                                                                         \
     })
-enum { PICCO_PASSED_HOMES = 16 };
+enum { PICCO_PASSED_HOMES = 64 };
 extern __thread picco_kept_home picco_passed_homes[PICCO_PASSED_HOMES];
 static inline __attribute__((unused)) void picco_pass_home(unsigned number, const volatile void *pointer,
                                                            const volatile void *home) {
@@ -108,6 +116,35 @@ static inline __attribute__((unused)) const volatile void *picco_passed_home(uns
     const volatile void *const home = passed->pointer == pointer ? passed->home : pointer;
     passed->pointer = NULL;
     return home;
+}
+/* The home of the pointer that a function returned last. The function leaves it; whoever takes the value asks for it. */
+#define picco_return(value, home)                                                                            \
+    __extension__({                                                                                          \
+        __auto_type picco_value = (value);                                                                   \
+        picco_return_home(picco_value, home);                                                                \
+        picco_value;                                                                                         \
+    })
+/* check(home, pointer) of a pointer that a function returned, which was moved then; moves: what takes that back, as `- (1)`.
+ * And picco_through of an element behind it. */
+#define picco_at_returned(check, pointer, moves)                                                             \
+    __extension__({                                                                                          \
+        __auto_type picco_value = (pointer);                                                                 \
+        check(picco_returned_home(picco_value moves), picco_value);                                          \
+    })
+#define picco_through_returned(reach_from_home, pointer, moves, index)                                       \
+    __extension__({                                                                                          \
+        __auto_type picco_value = (pointer);                                                                 \
+        const void *const picco_home = picco_returned_home(picco_value moves);                               \
+        picco_value + reach_from_home(picco_home, picco_value, index);                                       \
+    })
+extern __thread picco_kept_home picco_returned;
+static inline __attribute__((unused)) void picco_return_home(const volatile void *pointer,
+                                                             const volatile void *home) {
+    picco_returned.pointer = pointer;
+    picco_returned.home = home;
+}
+static inline __attribute__((unused)) void *picco_returned_home(const volatile void *pointer) {
+    return (void *)(picco_returned.pointer == pointer ? picco_returned.home : pointer);
 }
 /* Of memory that holds something else from now on: nothing, or what stands in the bytes from there. */
 void picco_forget_homes(const volatile void *first, size_t bytes);
