@@ -45,6 +45,8 @@ struct EngineOptions {
     Times times;
     /// Of operations that start together.
     Executor::BatchSizes sizes{.few_comparisons = 128,
+                               .few_truncations = 128,
+                               .few_residues = 256,
                                .few_inverses = 64,
                                .many_products = SIZE_MAX,
                                .many_words = SIZE_MAX,

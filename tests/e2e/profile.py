@@ -190,7 +190,7 @@ int<12> chain(int<12> x) {
 
 # Rounds that other lines have, too, by right: name: text in the line, the share of the rounds, and why.
 OTHERS = {
-    "openings": {"x = x * x": (0.15, 0.25)}, # recorded behind the last opening, so it waits for all of them
+    "openings": {"x = x * x": (0.05, 0.25)}, # recorded behind the last opening, so it waits for all of them
     "comparisons": {"smcoutput(x, 1)": (0.1, 0.3)}, # what leaves the run is brought into its type first
     "vector": {"sum +=": (0.3, 0.4), # the sum is brought into int<16> at each level of its tree
                "b[i] = a[i] + 1": (0.04, 0.08)}, # and so is this, before the division can begin

@@ -9,6 +9,7 @@
 #include "protocols/convert/compose.h"
 #include "protocols/convert/convert.h"
 #include "protocols/convert/decompose.h"
+#include "protocols/convert/private_truncate.h"
 #include "protocols/convert/truncate.h"
 #include "protocols/core/multiply.h"
 #include "protocols/core/open.h"
@@ -125,6 +126,17 @@ ViewCase private_comparison(int p, int k, unsigned slots) {
         3, p,
         [k, slots](Context &c, Inputs i) { finish(c, private_less_than_zero(c, i.elements[0], k, slots)); },
         Frames::by_size};
+}
+
+/// Of a product with a sharing of 1.
+ViewCase private_truncation(int p, int k, int m, unsigned slots) {
+    return {3, p,
+            [=](Context &c, Inputs i) {
+                Elements x = i.elements[0];
+                c.field.multiply(x.data(), x.data(), i.elements[1].data(), x.count);
+                finish(c, private_truncate(c, x, k, m, slots));
+            },
+            Frames::by_size};
 }
 
 ViewCase private_equality(int p, int k, unsigned slots) {
@@ -316,6 +328,16 @@ TEST(Views, OfPrivateSelection) {
     }
 }
 
+/// The second is the 1 that makes products.
+const std::vector<Secret> kTruncated{{{-2, 1}, {}}, {{-1, 1}, {}}, {{0, 1}, {}}, {{1, 1}, {}}};
+
+TEST(Views, OfPrivateTruncation) {
+    ViewCase test = private_truncation(7, 2, 1, 5);
+    test.limit = std::size_t{1} << 20;
+    test.trials = 1;
+    EXPECT_EQ(check_views(test, kTruncated, 1), 3);
+}
+
 TEST(Views, OfDecomposition) {
     EXPECT_EQ(check_views(decomposition(7, 1), elements_from(-1, 0), 3), 9);
     EXPECT_EQ(check_views(decomposition(11, 2), elements_from(-2, 1), 3), 9);
@@ -387,6 +409,22 @@ TEST(Mutations, OfPrivateSelectionAreNoticed) {
     EXPECT_EQ(unknown.size(), 4u);
     for (const StreamName &name : unknown)
         EXPECT_TRUE(tells(views, kSelections, {name}));
+}
+
+TEST(Mutations, OfPrivateTruncationAreNoticed) {
+    // What the helper, party 1, does not know: flip, factors, zeros, shift; and party 2: a mask.
+    ViewCase test = private_truncation(7, 2, 1, 5);
+    test.limit = std::size_t{1} << 12;
+    test.trials = 8; // where r is even, no borrow depends on x
+    EXPECT_EQ(check_mutations(test, kTruncated), 4 + 1);
+    // Party 3: a mask, the split of the helper's bits, the stream of what is dealt.
+    test.limit = std::size_t{1} << 20;
+    test.trials = 1;
+    Views views(test, 0b100, kTruncated.front());
+    const auto unknown = views.unknown_streams();
+    EXPECT_EQ(unknown.size(), 3u);
+    for (const StreamName &name : unknown)
+        EXPECT_TRUE(tells(views, kTruncated, {name}));
 }
 
 TEST(Mutations, OfEqualityAreNoticed) {

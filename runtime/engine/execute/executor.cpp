@@ -7,6 +7,7 @@
 #include "protocols/compare/private_compare.h"
 #include "protocols/convert/convert.h"
 #include "protocols/convert/decompose.h"
+#include "protocols/convert/private_truncate.h"
 #include "protocols/convert/residue.h"
 #include "protocols/convert/truncate.h"
 #include "protocols/core/multiply.h"
@@ -40,9 +41,13 @@ ComparisonProtocol comparison_protocol(const Group &group) {
 Task<Elements> elements_protocol(Context &context, const Group &group, Elements x) {
     switch (group.op) {
     case Op::kTruncate:
-        return truncate(context, std::move(x), group.k, group.m);
+        return (group.m & kCutInFewRounds) != 0
+                   ? private_truncate(context, std::move(x), group.k, group.m & kBitsCutOff)
+                   : truncate(context, std::move(x), group.k, group.m);
     case Op::kResidue:
-        return residue(context, std::move(x), group.k, group.m != 0);
+        return (group.m & kCutInFewRounds) != 0
+                   ? private_residue(context, std::move(x), group.k, (group.m & kSignedResidue) != 0)
+                   : residue(context, std::move(x), group.k, (group.m & kSignedResidue) != 0);
     case Op::kOpenProduct:
         return open_products(context, std::move(x));
     case Op::kOpen:

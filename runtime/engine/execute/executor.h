@@ -34,7 +34,8 @@ class Executor {
              const CircuitTable &circuits, Counts &counts, const Times &times);
 
     struct BatchSizes {
-        std::size_t few_comparisons, few_inverses, many_products, many_words, many_counts;
+        std::size_t few_comparisons, few_truncations, few_residues, few_inverses, many_products, many_words,
+            many_counts;
         double round_bytes; ///< what a party handles in the time of a round
         GarblingTimes garbling{};
     };

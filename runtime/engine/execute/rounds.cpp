@@ -80,6 +80,13 @@ void Executor::choose_protocols(const Latency &latency, const BatchSizes &sizes)
             if (group.op == Op::kInverse && group.m == 0 && group.elements <= sizes.few_inverses) {
                 change(group, [](Node &node) { node.m = kMasked; });
             }
+            const bool is_cutting = group.op == Op::kTruncate || group.op == Op::kResidue;
+            const std::size_t few_cuts =
+                group.op == Op::kResidue ? sizes.few_residues : sizes.few_truncations;
+            if (is_cutting && group.elements <= few_cuts && (group.m & kCutInFewRounds) == 0 &&
+                latency.can_cut_in_few_rounds(group.op, group.k, group.m)) {
+                change(group, [](Node &node) { node.m |= kCutInFewRounds; });
+            }
             const std::size_t many_words =
                 (group.k & kOnesOfWord) != 0 ? sizes.many_counts : sizes.many_words;
             if (group.op == Op::kFromWord && (group.k & kWholeWord) == 0 && group.elements >= many_words) {

@@ -198,12 +198,12 @@ Wires GateValues::element_of(NodeId id, std::size_t i, std::size_t bits) {
         return resized_signed({at(x[0], i)[0], Wire()}, bits);
     case Op::kTruncate: {
         const Wires &whole = at(x[0], i);
-        const std::size_t cut = std::min<std::size_t>(node.m, whole.size() - 1);
+        const std::size_t cut = std::min<std::size_t>(node.m & kBitsCutOff, whole.size() - 1);
         return resized_signed(slice(whole, cut, whole.size() - cut), bits);
     }
     case Op::kResidue: {
         Wires low = number(x[0], i, node.k);
-        if (node.m == 0) {
+        if ((node.m & kSignedResidue) == 0) {
             low.push_back(Wire());
         }
         return resized_signed(low, bits);

@@ -75,8 +75,26 @@ void Selections::loosen(NodeId minimum) {
     table_.release(old[1]);
 }
 
+/// The node itself becomes the reduction: who needs the product takes it from there.
+void Selections::leave_as_product(NodeId truncation) {
+    const NodeId whole = table_[truncation].operands[0], operand = without_reductions(whole, 0);
+    const NodeId product = record(table_[truncation].op, table_[truncation], {operand, 0, 0});
+    table_.retain(product);
+    Node &reduction = table_[truncation];
+    table_[product].k = std::exchange(reduction.k, 0);
+    table_[product].m = std::exchange(reduction.m, 0);
+    reduction.op = Op::kReduce;
+    reduction.operands = {product, 0, 0};
+    table_.release(whole);
+}
+
 void Selections::find(NodeId id) {
     const Node &node = table_[id];
+    if ((node.op == Op::kTruncate || node.op == Op::kResidue) && node.state == State::kPending &&
+        node.form == Form::kField && (node.m & kCutInFewRounds) != 0) {
+        leave_as_product(id);
+        return;
+    }
     if (node.op == Op::kMinimum && node.state == State::kPending && (node.m & kComparing) == kFewRounds) {
         loosen(id);
         return;

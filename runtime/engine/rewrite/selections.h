@@ -16,6 +16,8 @@ namespace picco::runtime {
 /// vectors of reduced products and others, is recorded once more on the products themselves, and the
 /// reductions are dropped, unless somebody else needs them.
 ///
+/// A truncation of few rounds takes such operands, too, and leaves a product, which is reduced for those who need that.
+///
 /// Lives while the operations of the window are put in order again.
 class Selections {
   public:
@@ -25,7 +27,7 @@ class Selections {
 
     /// On input a node that has not started; when everything before it is ready is known. Makes it one
     /// protocol if it is a selection, or a product, by a comparison of few rounds that has not started, or
-    /// lets a minimum of few rounds take products, and calls use(id) for what is recorded for it, each after
+    /// lets a minimum or a truncation of few rounds take products, and calls use(id) for what is recorded for it, each after
     /// what it needs.
     template <class Use>
     void fuse(NodeId id, Use &&use) {
@@ -42,6 +44,7 @@ class Selections {
     using Operands = std::array<NodeId, 3>;
     void find(NodeId id);
     void loosen(NodeId minimum);
+    void leave_as_product(NodeId truncation);
     Choice choice_of(NodeId id) const;
     std::uint64_t ready_without_reductions(const Operands &operands, int depth) const;
     NodeId without_reductions(NodeId id, int depth);

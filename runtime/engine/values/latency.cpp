@@ -7,6 +7,7 @@
 #include "protocols/convert/compose.h"
 #include "protocols/convert/convert.h"
 #include "protocols/convert/decompose.h"
+#include "protocols/convert/private_truncate.h"
 #include "protocols/convert/residue.h"
 #include "protocols/convert/truncate.h"
 #include "protocols/core/multiply.h"
@@ -117,9 +118,11 @@ int Latency::of(Op op, int k, int m) const {
     case Op::kInverseMasks:
         return cost_of_byte_inverse_masks(context_).rounds;
     case Op::kTruncate:
-        return cost_of_truncate(context_, k, m).rounds;
+        return (m & kCutInFewRounds) != 0 ? cost_of_private_truncate(context_, m & kBitsCutOff).rounds
+                                          : cost_of_truncate(context_, k, m).rounds;
     case Op::kResidue:
-        return cost_of_residue(context_, k).rounds;
+        return (m & kCutInFewRounds) != 0 ? cost_of_private_truncate(context_, k).rounds
+                                          : cost_of_residue(context_, k).rounds;
     case Op::kGarbled:
     case Op::kGarbledNumbers:
     case Op::kGarbledBits:

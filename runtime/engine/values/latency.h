@@ -18,12 +18,20 @@ class Latency {
     int of(Op op, int k, int m) const;
     /// The largest k that comparisons (and truncations), and equality tests may have.
     int max_signed_bits() const { return max_signed_bits_; }
+    /// Of those of few rounds; 0 where there are none.
+    int max_private_bits() const { return max_private_bits_; }
     int max_absolute_bits() const { return max_signed_bits_ - 1; }
     /// Whether words have a protocol that makes numbers of them as a whole.
     bool has_whole_words() const { return context_.n() == 3; }
     /// Whether a comparison with zero of k bits has a second protocol, of no more rounds.
     bool has_few_rounds(Op op, int k) const {
         return k <= max_private_bits_ && of(op, k, kFewRounds) <= of(op, k, 0);
+    }
+    /// Whether there is a truncation, or a residue, of fewer rounds, with the reduction that its result needs.
+    bool can_cut_in_few_rounds(Op op, int k, int m) const {
+        const bool fits =
+            op == Op::kResidue ? (m & kNearResidue) != 0 && k < max_private_bits_ : k <= max_private_bits_;
+        return fits && of(op, k, m | kCutInFewRounds) + reduce_ < of(op, k, m);
     }
     /// Whether the bytes that a ripple saves so many comparisons take longer than the rounds that it adds.
     bool pays_to_ripple(int k, std::size_t count, double round_bytes) const {

@@ -62,7 +62,7 @@ enum class Op : std::uint8_t {
     kInverse,          ///< 1 / x of bytes in GF(2^8), 0 for 0
     kInverseMasks,     ///< what a kInverse of few rounds needs
     kTruncate,         ///< floor(x / 2^m)
-    kResidue,          ///< the value of a type of k bits, signed where m is 1, that has the low bits of x
+    kResidue,          ///< the value of a type of k bits that has the low bits of x; m: kSignedResidue, …
     kToWord,           ///< field → word of m bits
     kCircuit,          ///< circuit k of bits and words → word, or bit; in m pieces
     kFromWord,         ///< word → field, k: kSignedWord, kWholeWord, kOnesOfWord
@@ -136,6 +136,10 @@ constexpr int kFewRounds = 1;
 constexpr int kMasked = 1;
 /// Node::m of kLessThanZero: in fewer bytes and more rounds.
 constexpr int kByRipple = 2;
+/// Node::m of kTruncate: how many bits are cut off, and a flag: in fewer rounds, left as a product.
+constexpr int kBitsCutOff = 255, kCutInFewRounds = 256;
+/// Node::m of kResidue: of a signed type; whether x is known to lie where kCutInFewRounds works, too.
+constexpr int kSignedResidue = 1, kNearResidue = 2;
 /// Node::m of a selection by a comparison: y - z has degree t.
 constexpr int kIsReduced = 1;
 /// Node::m of kMinimum: kFewRounds, kByRipple or 0 in these bits; a flag for an operand of degree 2t, and one

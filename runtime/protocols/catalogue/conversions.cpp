@@ -2,9 +2,11 @@
 #include "protocols/boolean/logic.h"
 #include "protocols/catalogue/entries.h"
 #include "protocols/compare/compare.h"
+#include "protocols/compare/private_compare.h"
 #include "protocols/convert/compose.h"
 #include "protocols/convert/convert.h"
 #include "protocols/convert/decompose.h"
+#include "protocols/convert/private_truncate.h"
 #include "protocols/convert/residue.h"
 #include "protocols/convert/truncate.h"
 #include "protocols/garbled/garbled.h"
@@ -142,6 +144,13 @@ void add_conversions(const Context &context, Entries &entries) {
             "truncate", k == measured ? std::optional(Protocol::kTruncate) : std::nullopt,
             [k = k, m = m](Context &c, CatalogueInputs i) { run_alone(c, truncate(c, i.x, k, m)); },
             [k = k, m = m](const Context &c) { return cost_of_truncate(c, k, m); });
+        if (k > max_private_compare_bits(context.field, context.n()))
+            continue;
+        entries.add(
+            "truncate privately",
+            k == measured ? std::optional(Protocol::kTruncateInFewRounds) : std::nullopt,
+            [k = k, m = m](Context &c, CatalogueInputs i) { run_alone(c, private_truncate(c, i.x, k, m)); },
+            [m = m](const Context &c) { return cost_of_private_truncate(c, m); });
     }
     for (const int k : {measured, 1, 8, 57}) {
         if (k < 1 || k > most)

@@ -28,6 +28,7 @@ constexpr std::array<const char *, kProtocols> kNames = {
     "selection by a comparison",
     "decomposition",
     "truncation",
+    "truncation in few rounds",
     "residue",
     "words to numbers",
     "words to numbers by bits",
@@ -93,6 +94,7 @@ constexpr DearerTime kDearer[] = {
     {Protocol::kLessThanZeroInFewRounds, Protocol::kLessThanZero, 666.6},
     {Protocol::kEqualZeroInFewRounds, Protocol::kEqualZero, 666.6},
     {Protocol::kSelectNegative, Protocol::kLessThanZero, 710},
+    {Protocol::kTruncateInFewRounds, Protocol::kTruncate, 600},
     {Protocol::kWordsToFieldByBits, Protocol::kWordsToField, 1'000},
     {Protocol::kCountOnes, Protocol::kCountManyOnes, 3'500},
 };

@@ -31,6 +31,7 @@ enum class Protocol : std::uint8_t {
     kSelectNegative,
     kDecompose,
     kTruncate,
+    kTruncateInFewRounds,
     kResidue,
     kWordsToField,
     kWordsToFieldByBits,

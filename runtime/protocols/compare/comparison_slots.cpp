@@ -7,7 +7,7 @@ namespace picco::runtime {
 
 Comparison Comparison::equality(const Field &field, int k) {
     const int bits = std::min(k + 1, field.bits());
-    return {true, k, bits, bits};
+    return {true, k, bits, bits, false};
 }
 
 std::vector<std::uint8_t> bytes_of(const std::uint64_t *plane, std::size_t count) {

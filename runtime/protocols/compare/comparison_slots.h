@@ -23,10 +23,13 @@ inline Stream stream_of(int other, std::uint64_t operation, Part part) {
 struct Comparison {
     bool is_equality;
     int k;
-    int low;   ///< bits of r that are compared
-    int slots; ///< and secrets that the helper deals: the low bits of r, and for LTZ whether r > p - 2^k
+    int low;        ///< bits of r that are compared
+    int slots;      ///< and secrets that the helper deals: the low bits of r, and for LTZ whether r > p - 2^k
+    bool is_of_top; ///< the outcome is the complement of bit k - 1 of x, not the borrow below it
 
-    static Comparison less_than(int k) { return {false, k, k - 1, k}; }
+    static Comparison less_than(int k) { return {false, k, k - 1, k, true}; }
+    /// The borrow of c - r into bit m.
+    static Comparison borrow(int k, int m) { return {false, k, m, m + 1, false}; }
     static Comparison equality(const Field &field, int k);
 };
 

@@ -1,0 +1,151 @@
+// Truncations in three rounds: all values over tiny fields in every role, boundary values over the real ones.
+#include <gtest/gtest.h>
+
+#include "protocols/compare/private_compare.h"
+#include "protocols/convert/private_truncate.h"
+#include "protocols/core/multiply.h"
+#include "support/parties.h"
+#include "support/sharings.h"
+
+namespace picco::runtime::testing {
+namespace {
+
+mpz_class floor_of(const mpz_class &x, int m) {
+    mpz_class result;
+    mpz_fdiv_q_2exp(result.get_mpz_t(), x.get_mpz_t(), static_cast<mp_bitcnt_t>(m));
+    return result;
+}
+
+/// Truncates all values, each `repeats` times with fresh randomness, in all three roles; products where is_product.
+void check(const mpz_class &p, int k, int m, unsigned slots, const std::vector<mpz_class> &some, int repeats,
+           bool is_product) {
+    const auto field = Field::create(p);
+    std::vector<mpz_class> values;
+    for (int i = 0; i < repeats; ++i)
+        values.insert(values.end(), some.begin(), some.end());
+    const auto shares = share(*field, 3, values),
+               ones = share(*field, 3, std::vector<mpz_class>(values.size(), 1));
+    for (int turn = 0; turn < 3; ++turn) {
+        const auto results = run_parties(*field, 3, [&](Context &context) {
+            for (int i = 0; i < turn; ++i)
+                context.rounds.next_turn();
+            const auto self = static_cast<std::size_t>(context.self() - 1);
+            Elements x = shares[self];
+            if (is_product)
+                field->multiply(x.data(), x.data(), ones[self].data(), x.count);
+            const Elements quotients = finish(context, private_truncate(context, x, k, m, slots));
+            return finish(context, reduce(context, quotients));
+        });
+        const std::vector<mpz_class> opened = reconstruct(*field, results);
+        for (std::size_t i = 0; i < values.size(); ++i)
+            ASSERT_EQ((opened[i] % p + p) % p, (floor_of(values[i], m) % p + p) % p)
+                << values[i] << " over p = " << p << ", k = " << k << ", m = " << m << ", turn " << turn;
+    }
+}
+
+TEST(PrivateTruncation, IsRightOverTinyFields) {
+    for (const auto &[p, most] : {std::pair{7, 2}, std::pair{31, 4}, std::pair{127, 6}}) {
+        for (int k = 2; k <= most; ++k) {
+            for (int m = 1; m < k; ++m) {
+                std::vector<mpz_class> numbers;
+                for (int v = -(1 << (k - 1)); v < 1 << (k - 1); ++v)
+                    numbers.emplace_back(v);
+                for (const unsigned slots : {11u, 127u})
+                    check(p, k, m, slots, numbers, 400, slots == 11);
+            }
+        }
+    }
+}
+
+TEST(PrivateTruncation, IsRightAtBoundaries) {
+    for (const int bits : {61, 89, 127}) {
+        const mpz_class p = power_of_two(bits) - 1;
+        for (const int k : {2, 8, 32, 33, 57, bits - 2, bits - 1}) {
+            const mpz_class end = power_of_two(k - 1);
+            for (const int m : {1, 2, 16, 32, k - 2, k - 1}) {
+                if (m < 1 || m >= k || m > 124)
+                    continue;
+                const mpz_class step = power_of_two(m);
+                std::vector<mpz_class> values{-end, 1 - end, -1, 0, end - 1, end / 3, -end / 3};
+                for (const mpz_class &v : {mpz_class(-step), mpz_class(-step - 1), mpz_class(step - 1), step})
+                    if (v >= -end && v < end)
+                        values.push_back(v);
+                check(p, k, m, 127, values, 20, m % 2 == 0);
+            }
+        }
+    }
+}
+
+/// Residues of all values that the protocol takes over a tiny field, or of some over a real one.
+void check_residues(int bits, int k, bool is_signed, const std::vector<mpz_class> &values) {
+    const mpz_class p = power_of_two(bits) - 1, step = power_of_two(k),
+                    half = is_signed ? mpz_class(step / 2) : 0;
+    const auto field = Field::create(p);
+    const auto shares = share(*field, 3, values);
+    const auto results = run_parties(*field, 3, [&](Context &context) {
+        Elements x = shares[static_cast<std::size_t>(context.self() - 1)];
+        const Elements found = finish(context, private_residue(context, std::move(x), k, is_signed));
+        return finish(context, reduce(context, found));
+    });
+    const std::vector<mpz_class> opened = reconstruct(*field, results);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const mpz_class expected = values[i] - floor_of(values[i] + half, k) * step;
+        ASSERT_EQ((opened[i] % p + p) % p, (expected % p + p) % p)
+            << values[i] << ", k = " << k << ", signed " << is_signed;
+    }
+}
+
+TEST(PrivateTruncation, LeavesResidues) {
+    for (const bool is_signed : {false, true}) {
+        for (int k = 1; k < 5; ++k) {
+            std::vector<mpz_class> all;
+            for (int repeat = 0; repeat < 50; ++repeat)
+                for (int v = -16; v < 16; ++v)
+                    if (!is_signed || v + (1 << (k - 1)) < 16)
+                        all.emplace_back(v);
+            check_residues(7, k, is_signed, all);
+        }
+        const mpz_class end = power_of_two(58), word = power_of_two(32);
+        std::vector<mpz_class> some{-end,      1 - end,  -word - 1, -word,    -word / 2 - 1,
+                                    -word / 2, -1,       0,         1,        word / 2 - 1,
+                                    word / 2,  word - 1, word,      word + 1, end - word};
+        check_residues(61, 32, is_signed, some);
+        check_residues(61, 8, is_signed, some);
+    }
+}
+
+TEST(PrivateTruncation, CostsWhatItDeclares) {
+    const auto field = Field::create(power_of_two(61) - 1);
+    constexpr std::size_t kCount = 64;
+    const auto shares = share(*field, 3, std::vector<mpz_class>(kCount, 5));
+    struct Measured {
+        std::uint64_t rounds, payload;
+        Cost declared;
+    };
+    for (const int m : {1, 16, 31}) {
+        const auto measured = run_parties(*field, 3, [&](Context &context) {
+            finish(context,
+                   private_truncate(context, shares[static_cast<std::size_t>(context.self() - 1)], 32, m));
+            return Measured{context.rounds.rounds(), context.rounds.payload_sent(),
+                            cost_of_private_truncate(context, m)};
+        });
+        std::uint64_t bits = 0;
+        for (const Measured &party : measured) {
+            bits += 8 * party.payload;
+            EXPECT_EQ(party.rounds, 3u);
+            EXPECT_EQ(party.declared.rounds, 3);
+        }
+        EXPECT_EQ(bits, measured[0].declared.bits * kCount) << m;
+    }
+}
+
+TEST(PrivateTruncation, RefusesWhatItCannotDo) {
+    const mpz_class p = power_of_two(61) - 1;
+    EXPECT_THROW(check(p, 61, 16, 127, {0}, 1, false), InternalError);
+    EXPECT_THROW(check(p, 32, 32, 127, {0}, 1, false), InternalError);
+    EXPECT_THROW(check(p, 32, 0, 127, {0}, 1, false), InternalError);
+    EXPECT_THROW(check(p, 32, 16, 17, {0}, 1, false), InternalError);
+}
+
+} // namespace
+} // namespace picco::runtime::testing
