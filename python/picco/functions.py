@@ -103,8 +103,8 @@ def run(
                 memory.link(f"{stack.enter_context(tempfile.TemporaryDirectory())}/input.json")
         elif memories:
             command += ["--input-format", "json"]
-        for party, (name, memory) in given.items():
-            command += ["--input", f"{party}={name if memory is None else memory.path}"]
+        for party, (name, held) in given.items():
+            command += ["--input", f"{party}={name if held is None else held.path}"]
         most = facts["outputs"] if configuration is not None else max(inputs or {0: None})
         parties = [party for party in _output_parties(facts, most) if party not in (keep or {})]
         outputs = {party: Memory(f"outputs[{party}]") for party in parties}
