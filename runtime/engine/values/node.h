@@ -137,7 +137,7 @@ constexpr int kMasked = 1;
 /// Node::m of kLessThanZero: in fewer bytes and more rounds.
 constexpr int kByRipple = 2;
 /// Node::m of kTruncate: how many bits are cut off, and a flag: in fewer rounds, left as a product.
-constexpr int kBitsCutOff = 255, kCutInFewRounds = 256;
+constexpr int kBitsCutOff = 0x7fff, kCutInFewRounds = 0x8000;
 /// Node::m of kResidue: of a signed type; whether x is known to lie where kCutInFewRounds works, too.
 constexpr int kSignedResidue = 1, kNearResidue = 2;
 /// Node::m of a selection by a comparison: y - z has degree t.
