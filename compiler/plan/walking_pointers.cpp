@@ -93,9 +93,9 @@ bool WalkingPointers::stands_in(const Expression &place) const {
     return kept && std::holds_alternative<const Type *>(*kept) && walking_.contains(*kept);
 }
 
-const FunctionSymbol *WalkingPointers::returned_by(const Expression &pointer) const {
+bool WalkingPointers::is_returned(const Expression &pointer) const {
     const auto *call = as<Call>(&pointer);
-    return call && call->function && has(*call->function) ? call->function : nullptr;
+    return call && call->function && has(*call->function);
 }
 
 bool WalkingPointers::stands_in(const VariableSymbol &variable) const {
@@ -236,7 +236,7 @@ const Expression *WalkingPointers::gone_through(const Expression &access) const 
         is_function(pointer->type->target))
         return nullptr;
     if (const Home home = home_of_call(*pointer); home.pointer)
-        return returned_by(*home.pointer) ? home.pointer : nullptr;
+        return is_returned(*home.pointer) ? home.pointer : nullptr;
     const Expression *at = without_conversions(pointer);
     while (const Expression *moved = moved_pointer(*at))
         at = without_conversions(moved);

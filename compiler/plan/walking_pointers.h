@@ -26,8 +26,8 @@ class WalkingPointers {
     bool none() const { return walking_.empty(); }
     /// Of a parameter among all of the program: calls in other arguments pass homes meanwhile.
     size_t number_of(const VariableSymbol &parameter) const { return numbers_.at(&parameter); }
-    /// The function of the program whose result the pointer is, and which gives its home back, too; null: it is another pointer.
-    const FunctionSymbol *returned_by(const Expression &pointer) const;
+    /// Whether the pointer is the result of a function that gives its home back, too.
+    bool is_returned(const Expression &pointer) const;
     /// Whether a pointer that may walk stands in the place, and it is no variable that has() knows.
     bool stands_in(const Expression &place) const;
     /// Whether there are such places in a variable, or in objects of a type.

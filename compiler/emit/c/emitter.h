@@ -72,7 +72,7 @@ class CEmitter {
     /// The same, once the value has the name; text of C.
     std::string home_text(const Type *type, const Expression &value, const std::string &name);
     /// What takes back how far a pointer that a function returned was moved: `- (1)` for `+ 1`.
-    std::string taken_back(const Expression &moved);
+    std::string taken_back(const WalkingPointers::Home &home);
     /// The value of a `return`, which brings its home where callers ask for it.
     Code with_returned_home(const Return &node, Code value);
     /// Names what keeps the home of a pointer that walks; empty for other variables.

@@ -31,9 +31,9 @@ std::optional<Code> CEmitter::assigned_in_memory(const Assignment &node, const C
     if (is_struct)
         result.text = fmt::format("picco_set_struct({}, {}, {})", place.as_argument(), right,
                                   copied_homes(*node.right));
-    else if (!node.op && home.pointer && index_bounds_.walking_pointers().returned_by(*home.pointer))
-        result.text = fmt::format("picco_set_returned({}, {}, {})", place.as_argument(), right,
-                                  taken_back(*node.right));
+    else if (!node.op && home.pointer && index_bounds_.walking_pointers().is_returned(*home.pointer))
+        result.text =
+            fmt::format("picco_set_returned({}, {}, {})", place.as_argument(), right, taken_back(home));
     else if (!node.op) {
         const std::string text = home_text(node.left->type, home);
         result.text = fmt::format("picco_set_pointer({}, {}, {})", place.as_argument(), right,

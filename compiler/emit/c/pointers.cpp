@@ -54,16 +54,17 @@ Code CEmitter::checked_pointer(const Expression &access, const Code &pointer) {
                                       : is_record(innermost_element(element)) ? "picco_walked_structs"
                                                                               : "picco_walked_cells";
     const std::string at = pointer.as_argument();
-    return {is_returned     ? fmt::format("picco_at_returned({}, {}, {})", function, at,
-                                          taken_back(*WalkingPointers::pointer_of(access)))
+    return {is_returned
+                ? fmt::format("picco_at_returned({}, {}, {})", function, at,
+                              taken_back(WalkingPointers::home_of(*WalkingPointers::pointer_of(access))))
             : is_found_once ? fmt::format("picco_at_home({}, {})", function, at)
                             : fmt::format("{}({}, {})", function, home, at),
             kPostfixPrecedence, pointer.effects};
 }
 
-std::string CEmitter::taken_back(const Expression &moved) {
+std::string CEmitter::taken_back(const WalkingPointers::Home &home) {
     std::string text;
-    for (const Binary *sum : WalkingPointers::home_of(moved).moves)
+    for (const Binary *sum : home.moves)
         text += fmt::format(" {} ({})", sum->op == BinaryOperator::kAdd ? '-' : '+',
                             print(is_pointer(sum->left->type) ? *sum->right : *sum->left).text);
     return text;
@@ -86,7 +87,7 @@ std::optional<Code> CEmitter::walked_element(const Subscript &element, const std
         result.text = "*" + checked_pointer(element, parts[0]).text;
     else if (is_returned)
         result.text = fmt::format("*picco_through_returned({}_from_home, {}, {}, {})", reach, pointer,
-                                  taken_back(*element.base), index);
+                                  taken_back(WalkingPointers::home_of(*element.base)), index);
     else if (has_side_effect(*element.base))
         result.text = "*" + checked_pointer(
                                 element, {fmt::format("{} + {}", parts[0].at(level), parts[1].at(level + 1)),
@@ -100,10 +101,8 @@ std::optional<Code> CEmitter::walked_element(const Subscript &element, const std
 
 std::string CEmitter::home_text(const Type *type, const Expression &value, const std::string &name) {
     const WalkingPointers::Home home = WalkingPointers::home_of(value);
-    if (home.pointer && as<Call>(home.pointer))
-        return index_bounds_.walking_pointers().returned_by(*home.pointer)
-                   ? fmt::format("({})picco_returned_home({}{})", types().name(type), name, taken_back(value))
-                   : "";
+    if (home.pointer && index_bounds_.walking_pointers().is_returned(*home.pointer))
+        return fmt::format("({})picco_returned_home({}{})", types().name(type), name, taken_back(home));
     return home_text(type, home);
 }
 

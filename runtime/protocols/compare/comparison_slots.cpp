@@ -29,15 +29,15 @@ PlainBits planes_of(const Field &field, const Elements &x, int first, int planes
     return result;
 }
 
-std::vector<std::uint8_t> all_set(const PlainBits &bits, bool complemented) {
-    Words all(bits.stride);
-    std::fill(all.begin(), all.end(), ~std::uint64_t{0});
+PlainBits all_set(const PlainBits &bits, bool complemented) {
+    PlainBits all(bits.count, 1);
+    std::fill(all.words.begin(), all.words.end(), ~std::uint64_t{0});
     for (std::size_t plane = 0; plane < bits.planes; ++plane) {
         for (std::size_t word = 0; word < bits.stride; ++word) {
-            all[word] &= complemented ? ~bits.plane(plane)[word] : bits.plane(plane)[word];
+            all.words[word] &= complemented ? ~bits.plane(plane)[word] : bits.plane(plane)[word];
         }
     }
-    return bytes_of(all.data(), bits.count);
+    return all;
 }
 
 namespace {
@@ -107,7 +107,7 @@ class HolderSlots {
     /// 0 where all low bits agree and x + r wrapped; flipped: where they agree and it did not.
     void wrap_slot(std::uint8_t *out, const PlainBits &high,
                    const std::vector<std::uint8_t> &differing) const {
-        const std::vector<std::uint8_t> fits = all_set(high, true); // c < 2^k
+        const std::vector<std::uint8_t> fits = bytes_of(all_set(high, true).plane(0), high.count); // c < 2^k
         const std::uint8_t *wraps = secrets_.at(comparison_.low);
         for (std::size_t e = 0; e < fits.size(); ++e) {
             const Small flip = flip_[e], f = fits[e];

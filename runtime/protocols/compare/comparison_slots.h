@@ -91,8 +91,8 @@ class SmallNumbers {
 /// One byte for each bit of a plane.
 std::vector<std::uint8_t> bytes_of(const std::uint64_t *plane, std::size_t count);
 PlainBits planes_of(const Field &field, const Elements &x, int first, int planes);
-/// Where all planes (or their complements) are set.
-std::vector<std::uint8_t> all_set(const PlainBits &bits, bool complemented);
+/// One plane: where all of these (or their complements) are set.
+PlainBits all_set(const PlainBits &bits, bool complemented);
 
 /// A holder's summands of the slots, from c = x + r, which it knows, and its summands of the secrets of r.
 /// one: this holder's summand of the number 1; flip: 1 where the outcome is to be the opposite.

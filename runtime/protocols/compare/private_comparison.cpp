@@ -94,11 +94,11 @@ void PrivateComparison::deal_secrets(Message &message) {
     const std::vector<std::uint8_t> split = random(first_).draw(Part::kSplit, modulus_.q(), size_);
     Bytes &dealt = message.to[slot(second_)];
     dealt.resize(size_);
+    const PlainBits may_wrap = comparison_.is_equality ? PlainBits() : has_high_bits(false);
     for (int i = 0; i < comparison_.slots; ++i) {
-        const std::vector<std::uint8_t> secret =
-            i < comparison_.low
-                ? bytes_of(low.plane(static_cast<std::size_t>(i)), count_)
-                : all_set(planes_of(field_, sum_, comparison_.k, field_.bits() - comparison_.k), false);
+        const std::uint64_t *const plane =
+            i < comparison_.low ? low.plane(static_cast<std::size_t>(i)) : may_wrap.plane(0);
+        const std::vector<std::uint8_t> secret = bytes_of(plane, count_);
         const std::size_t first = static_cast<std::size_t>(i) * count_;
         for (std::size_t e = 0; e < count_; ++e) {
             dealt[first + e] = modulus_.reduce(small(secret[e] + modulus_.q() - split[first + e]));
@@ -125,13 +125,7 @@ void PrivateComparison::find_outcome(const Bytes &one, const Bytes &two) {
 }
 
 PlainBits PrivateComparison::has_high_bits(bool are_zero) const {
-    const PlainBits high = planes_of(field_, sum_, comparison_.k, field_.bits() - comparison_.k);
-    PlainBits result(count_, 1);
-    std::fill(result.words.begin(), result.words.end(), ~std::uint64_t{0});
-    for (std::size_t plane = 0; plane < static_cast<std::size_t>(field_.bits() - comparison_.k); ++plane)
-        for (std::size_t word = 0; word < result.stride; ++word)
-            result.words[word] &= are_zero ? ~high.plane(plane)[word] : high.plane(plane)[word];
-    return result;
+    return all_set(planes_of(field_, sum_, comparison_.k, field_.bits() - comparison_.k), are_zero);
 }
 
 Cost cost_of_private_comparison(const Context &context, int slots) {
