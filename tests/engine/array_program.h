@@ -25,11 +25,14 @@ class ArrayProgram {
   public:
     static constexpr int kInt = 32;
     static constexpr std::size_t kSize = 64, kArrays = 3;
+    static constexpr std::size_t kApart = kSize + 2; ///< cells from one array to the next
 
-    ArrayProgram(Bench &b, unsigned seed)
-        : b_(b), random_(seed), words_(static_cast<std::size_t>(b.cell_words)) {
+    /// is_turned: the first array has the highest addresses.
+    ArrayProgram(Bench &b, unsigned seed, bool is_turned = false)
+        : b_(b), random_(seed), words_(static_cast<std::size_t>(b.cell_words)),
+          cells_(kArrays * kApart * words_) {
         for (std::size_t array = 0; array < kArrays; ++array) {
-            cells_[array].resize(kSize * words_);
+            first_[array] = &cells_[(is_turned ? kArrays - 1 - array : array) * kApart * words_];
             clear_[array].resize(kSize);
             input(array, 0, kSize);
         }
@@ -41,7 +44,7 @@ class ArrayProgram {
             b_.engine.make_room();
         }
         for (std::size_t array = 0; array < kArrays; ++array) {
-            const Handle loaded = b_.engine.load_vector({cells_[array].data(), 1, kInt}, kSize);
+            const Handle loaded = b_.engine.load_vector({cell(array, 0), 1, kInt}, kSize);
             for (const mpz_class &value : b_.engine.open_vector(loaded, kSize)) {
                 outcome_.opened.push_back(value.get_si());
             }
@@ -64,7 +67,7 @@ class ArrayProgram {
     };
 
     std::size_t below(std::size_t bound) { return std::size_t{random_()} % bound; }
-    std::uint64_t *cell(std::size_t array, std::size_t i) { return &cells_[array][i * words_]; }
+    std::uint64_t *cell(std::size_t array, std::size_t i) { return first_[array] + i * words_; }
     Engine::Vector vector(const Row &row) { return {cell(row.array, row.first), row.step, kInt}; }
     long &clear(const Row &row, std::size_t i) {
         return clear_[row.array][row.first + static_cast<std::size_t>(row.step) * i];
@@ -380,7 +383,8 @@ class ArrayProgram {
     Bench &b_;
     std::mt19937 random_;
     std::size_t words_;
-    std::array<CellVector, kArrays> cells_;
+    CellVector cells_;
+    std::array<std::uint64_t *, kArrays> first_{};
     std::array<std::vector<long>, kArrays> clear_;
     Outcome outcome_;
 };

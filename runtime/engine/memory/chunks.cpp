@@ -1,5 +1,6 @@
 #include "engine/memory/chunks.h"
 
+#include <algorithm>
 #include <iterator>
 #include <limits>
 
@@ -33,6 +34,11 @@ std::pair<const std::uint64_t *, const std::uint64_t *> Chunks::gap_around(const
 }
 
 void Chunks::add(Chunk chunk) {
+    chunk.number = made_++;
+    put(std::move(chunk));
+}
+
+void Chunks::put(Chunk chunk) {
     const std::uint64_t *first = chunk.first;
     require_if_checked(!overlap(first, end_of(chunk)), "chunks overlap");
     chunks_.emplace(first, std::move(chunk));
@@ -52,8 +58,9 @@ void Chunks::cut(const std::uint64_t *cell) {
     rest.form = chunk->form;
     rest.is_assumed = chunk->is_assumed;
     rest.from = chunk->from + static_cast<std::uint32_t>(index);
+    rest.number = chunk->number;
     chunk->count = index;
-    add(std::move(rest));
+    put(std::move(rest));
 }
 
 std::vector<Chunk> Chunks::take_out(const std::uint64_t *first, const std::uint64_t *end) {
@@ -65,6 +72,12 @@ std::vector<Chunk> Chunks::take_out(const std::uint64_t *first, const std::uint6
     }
     chunks_.erase(begin, behind);
     return taken;
+}
+
+/// On input by their addresses: parts of one lie in one object, whose cells are in the same order everywhere.
+void Chunks::sort_by_number(std::vector<Chunk *> &chunks) {
+    std::stable_sort(chunks.begin(), chunks.end(),
+                     [](const Chunk *a, const Chunk *b) { return a->number < b->number; });
 }
 
 Chunk *Chunks::ending_at(const std::uint64_t *cell) {

@@ -23,6 +23,7 @@ struct Chunk {
     bool is_assumed = false;            ///< they are in their range by promise only
     std::uint32_t from = 0;             ///< which element or share stands in the first cell
     std::size_t asked = 0;              ///< how often for a cell by itself, where parties page
+    std::uint64_t number = 0;           ///< how many were made before; parts of one have one number
 
     bool is_constant() const { return shares == nullptr && held.is_constant(); }
     bool is_vector() const { return shares == nullptr && !held.is_constant(); }
@@ -51,7 +52,7 @@ constexpr ChunkSizes kChunkSizes{4096, 64, 4096, std::size_t{1} << 18};
 static_assert(0 < kChunkSizes.part && kChunkSizes.part <= kChunkSizes.least && 0 < kChunkSizes.piece &&
               0 < kChunkSizes.input);
 
-/// All chunks, by their addresses. Which of them overlap a row is the same at all parties; their order is not.
+/// All chunks, by their addresses. Which of them overlap a row is the same at all parties and in all runs; their order is not.
 class Chunks {
   public:
     /// words: of a cell.
@@ -71,7 +72,7 @@ class Chunks {
     /// Words of memory around one that lies in no chunk, as far as there is none.
     std::pair<const std::uint64_t *, const std::uint64_t *> gap_around(const std::uint64_t *cell) const;
 
-    /// On input a chunk that overlaps none.
+    /// On input a chunk that overlaps none. Its number is the next one.
     void add(Chunk chunk);
     /// Makes two of the chunk that has cells in front of this one and from it on.
     void cut(const std::uint64_t *cell);
@@ -86,13 +87,29 @@ class Chunks {
             use(chunk);
         }
     }
+    /// Those that `is_wanted` holds for, as the program made them; parts of one in the order of their cells.
+    template <class IsWanted>
+    std::vector<Chunk *> in_order(IsWanted &&is_wanted) {
+        std::vector<Chunk *> found;
+        for_each([&](Chunk &chunk) {
+            if (is_wanted(chunk)) {
+                found.push_back(&chunk);
+            }
+        });
+        sort_by_number(found);
+        return found;
+    }
 
   private:
     using Map = std::map<const std::uint64_t *, Chunk>;
 
+    void put(Chunk chunk);
+    static void sort_by_number(std::vector<Chunk *> &chunks);
+
     std::size_t words_;
     Map chunks_;
     Chunk *last_ = nullptr; ///< found last
+    std::uint64_t made_ = 0;
 };
 
 } // namespace picco::runtime

@@ -76,17 +76,13 @@ bool Memory::write_back_vector(NodeId id) {
     return true;
 }
 
-/// In the order of the nodes, which is the same at all parties.
+/// In the order of the nodes, those of one node as the program made them: the same at all parties and in all runs, wherever
+/// arrays lie. Traces of pages depend on it.
 void Memory::write_back_chunks() {
-    std::vector<Chunk *> named;
-    chunks_.for_each([&](Chunk &chunk) {
-        if (chunk.is_vector()) {
-            named.push_back(&chunk);
-        }
-    });
+    std::vector<Chunk *> named = chunks_.in_order([](const Chunk &chunk) { return chunk.is_vector(); });
     const auto id_of = [](const Chunk *chunk) { return chunk->held.id(); };
-    std::sort(named.begin(), named.end(),
-              [&](const Chunk *a, const Chunk *b) { return id_of(a) < id_of(b); });
+    std::stable_sort(named.begin(), named.end(),
+                     [&](const Chunk *a, const Chunk *b) { return id_of(a) < id_of(b); });
     for (auto first = named.begin(); first != named.end();) {
         const auto end = std::find_if(first, named.end(),
                                       [&](const Chunk *chunk) { return id_of(chunk) != id_of(*first); });
@@ -136,7 +132,8 @@ void Memory::join_blocks(std::span<Chunk *const> chunks) {
     finish();
 }
 
-/// Chunks that use less than half of the shares that they have in common keep theirs only.
+/// Chunks that use less than half of the shares that they have in common keep theirs only. In the order in which they were
+/// made, as each becomes a page.
 void Memory::shrink_blocks() {
     const auto limbs = static_cast<std::size_t>(table_.limbs());
     std::unordered_map<const PagedWords *, std::size_t> used;
@@ -145,12 +142,13 @@ void Memory::shrink_blocks() {
             used[chunk.shares.get()] += chunk.count * limbs;
         }
     });
-    chunks_.for_each([&](Chunk &chunk) {
-        if (chunk.shares != nullptr && used.at(chunk.shares.get()) < chunk.shares->size() / 2) {
-            table_.relieve();
-            keep_part(chunk, chunk.shares->data());
-        }
-    });
+    const auto uses_little = [&](const Chunk &chunk) {
+        return chunk.shares != nullptr && used.at(chunk.shares.get()) < chunk.shares->size() / 2;
+    };
+    for (Chunk *chunk : chunks_.in_order(uses_little)) {
+        table_.relieve();
+        keep_part(*chunk, chunk->shares->data());
+    }
 }
 
 /// The chunk has copies of its shares, which stand among those of all elements.
