@@ -142,4 +142,91 @@ TEST_P(Cuts, AreNotDoneWhereNothingCanHaveLeftItsType) {
     EXPECT_EQ(out.residues, 1u); // the last one
 }
 
+/// Sums of inputs, which are added up when they are recorded.
+TEST_P(Cuts, AreNotDoneOnSumsOfKnownNumbersThatFit) {
+    const auto sum_of = [](std::vector<long> numbers, int of_each, int promised, int confined) {
+        return run_engine<Outcome>(GetParam(), [=](Bench &b) {
+            Handle sum = b.r.constant(0);
+            for (const long number : numbers)
+                sum = b.r.assume(b.r.add(sum, b.r.multiply(b.value(number, of_each), b.r.constant(100))),
+                                 promised);
+            std::vector<Handle> results;
+            results.push_back(b.r.confined(sum, confined));
+            return outcome(b, results);
+        });
+    };
+    const std::vector<long> numbers{100, -128, 127, 5};
+    const Outcome fits = sum_of(numbers, 8, 16, 17), leaves = sum_of(numbers, 8, 8, 8);
+    EXPECT_EQ(fits.values[0], 10400);
+    EXPECT_EQ(fits.residues, 0u);
+    EXPECT_EQ(leaves.values[0], wrapped(10400, 8));
+    EXPECT_EQ(leaves.residues, 1u);
+}
+
+/// Random operations on values that are all promised to have 8 bits, and mostly have more: what the engine then takes
+/// for certain is true.
+TEST_P(Cuts, NoValueIsOutsideOfItsCertainRange) {
+    constexpr int kWide = 52;
+    for (unsigned seed = 1; seed <= 12; ++seed) {
+        const auto ran = run_engine<std::vector<long>>(GetParam(), [seed](Bench &b) {
+            std::minstd_rand random(seed);
+            const auto any = [&](long count) {
+                return static_cast<long>(random() % static_cast<unsigned long>(count));
+            };
+            std::vector<Handle> values, bits, certain;
+            for (int i = 0; i < 6; ++i) {
+                values.push_back(b.value(any(256) - 128, 8));
+                bits.push_back(b.r.less(b.value(any(9), kInt), b.value(4, kInt)));
+            }
+            const auto pick = [&](std::vector<Handle> &from) -> const Handle & {
+                return from[static_cast<std::size_t>(any(static_cast<long>(from.size())))];
+            };
+            for (int i = 0; i < 40; ++i) {
+                const Handle &x = pick(values), &y = pick(values);
+                Handle result = b.r.constant(0);
+                switch (any(8)) {
+                case 0:
+                    result = b.r.add(x, y);
+                    break;
+                case 1:
+                    result = b.r.subtract(x, y);
+                    break;
+                case 2:
+                    result = b.r.negate(x);
+                    break;
+                case 3:
+                    result = b.r.add(x, b.r.constant(any(1000) - 500));
+                    break;
+                case 4:
+                    result = b.r.multiply(x, b.r.constant(any(7) - 3));
+                    break;
+                case 5:
+                    result = b.r.minimum(x, y);
+                    break;
+                case 6:
+                    result = b.r.maximum(x, y);
+                    break;
+                default:
+                    result = b.r.select(pick(bits), x, y);
+                    break;
+                }
+                values.push_back(b.r.assume(result, 8));
+                if (any(10) == 0)
+                    b.open(pick(bits)); // what was recorded is computed
+            }
+            std::vector<Interval> ranges;
+            for (const Handle &value : values) {
+                certain.push_back(b.r.confined(value, kWide));
+                ranges.push_back(b.r.range_of(certain.back()));
+            }
+            const std::vector<long> opened = b.open(certain);
+            for (std::size_t i = 0; i < opened.size(); ++i)
+                EXPECT_TRUE(ranges[i].contains(static_cast<double>(opened[i])))
+                    << opened[i] << " in [" << ranges[i].lo << ", " << ranges[i].end << "), seed " << seed;
+            return opened;
+        });
+        EXPECT_TRUE(std::ranges::any_of(ran, [](long value) { return value < -128 || value > 127; })) << seed;
+    }
+}
+
 } // namespace

@@ -1,5 +1,4 @@
 // Sums, products and public shifts.
-#include "engine/record/certain_range.h"
 #include "engine/record/recorder.h"
 
 #include <algorithm>
@@ -264,20 +263,19 @@ Handle Recorder::confined(const Handle &x, int type) {
         return x.copy();
     }
     const Handle a = to_field(x);
-    const std::optional<Interval> sure = CertainRange(table_, arithmetic_.field()).of(a.id());
-    if (sure && target.contains(*sure)) {
-        return certain(narrowed(a.copy(), *sure));
+    // A circuit on words may take the place of what it was made of, and gives values of its own range.
+    const auto sure = table_.certain_range(a.id());
+    if (const auto wide = sure ? std::optional(hull(*sure, range_of(a))) : std::nullopt;
+        wide && target.contains(*wide)) {
+        table_.prove(a.id(), *wide);
+        return a.copy();
     }
-    // As a truncation sees it, which begins with 0 for unsigned types.
-    const bool is_near =
-        sure && (*sure + Interval::of(type > 0 ? Interval::power(type - 1) : 0)).signed_bits() <=
-                    latency_.max_private_bits();
     return record({.op = Op::kResidue,
                    .form = Form::kField,
                    .range = target,
                    .operands = {a.id()},
                    .k = checked_bits(std::abs(type), latency_.max_signed_bits()),
-                   .m = (type > 0 ? kSignedResidue : 0) | (is_near ? kNearResidue : 0)});
+                   .m = type > 0 ? kSignedResidue : 0});
 }
 
 /// The same sum on operands that were not reduced to at least so many bits, where the modulus has room for

@@ -6,34 +6,31 @@
 #include "field/field.h"
 
 #include <optional>
-#include <unordered_map>
 
 namespace picco::runtime {
 
-/// The range of a value that is assumed to be in a type, as it follows from what it was made of: a sum of sixteen numbers of
-/// 32 bits has 36 bits, though the program says that it has 32. Looks at what has not been computed yet.
+/// The range of a value that is assumed to be in a type, as it follows from what it is made of: a sum of sixteen numbers of
+/// 32 bits has 36 bits, though the program says that it has 32. Found when the value is recorded, and kept in the table.
 class CertainRange {
   public:
     /// Keeps references.
     CertainRange(ValueTable &table, const Field &field) : table_(table), field_(field) {}
 
-    /// Nothing where that cannot be told.
-    std::optional<Interval> of(NodeId id) { return of(id, 0); }
+    /// Of a node whose operands are still there. Nothing where those do not tell.
+    std::optional<Interval> of(NodeId id);
 
   private:
     using Known = std::optional<Interval>;
 
-    Known of(NodeId id, int depth);
-    Known of_operation(const Node &node, NodeId id, int depth);
     Interval of_one(const Node &node, NodeId id, Interval x) const;
     static Interval of_two(Op op, Interval x, Interval y);
-    Known of_gathered(const Node &node, int depth);
-    Known of_products(const Node &node, int depth);
+    Known either(NodeId one, NodeId other) const;
+    Known of_products(const Node &node) const;
+    Known of_gathered(const Node &node) const;
     Interval immediate(NodeId id) const;
 
     ValueTable &table_;
     const Field &field_;
-    std::unordered_map<NodeId, Known> known_;
 };
 
 } // namespace picco::runtime

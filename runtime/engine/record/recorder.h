@@ -68,7 +68,7 @@ class Recorder : public Records {
     /// x, of which nothing but a promise says that it is in its range.
     Handle doubtful(Handle &&x) {
         if (!x.is_constant()) {
-            table_[x.id()].is_assumed = 1;
+            table_.doubt(x.id());
         }
         return std::move(x);
     }

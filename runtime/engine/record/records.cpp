@@ -1,6 +1,7 @@
 #include "engine/record/records.h"
 
 #include "base/error.h"
+#include "engine/record/certain_range.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -68,6 +69,11 @@ NodeId Records::record_new(const Spec &spec, const std::uint64_t *immediate) {
     if (immediate != nullptr) {
         std::copy_n(immediate, immediate_.size(), table_.share(id));
         add_immediate_to_digest(spec.op, immediate);
+    }
+    if (node.is_assumed) {
+        if (const auto certain = CertainRange(table_, arithmetic_.field()).of(id)) {
+            table_.set_certain_range(id, *certain);
+        }
     }
     const bool waits = waits_from_ != 0 && std::max(count, operands.count) >= waits_from_;
     if (operands.are_known && eager_ && is_local(spec.op) && !waits) {

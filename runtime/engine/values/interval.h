@@ -36,6 +36,7 @@ struct Interval {
     /// The largest value, or a little more.
     double hi() const { return end <= kExact ? end - 1 : end; }
     bool is_bit() const { return lo >= 0 && end <= 2; }
+    bool is_finite() const { return std::isfinite(lo) && std::isfinite(end); }
     bool contains(double value) const { return lo <= value && value < end; }
     bool contains(const Interval &other) const { return lo <= other.lo && other.end <= end; }
 

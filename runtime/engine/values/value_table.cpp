@@ -22,7 +22,7 @@ bool is_converted(Form form) {
 
 ValueTable::ValueTable(int limbs, std::size_t components)
     : limbs_(static_cast<std::size_t>(limbs)), components_(components), nodes_(kMostNodes),
-      sides_(kMostNodes), shares_(kMostNodes * limbs_), lists_(1) {
+      sides_(kMostNodes), certain_(kMostNodes), shares_(kMostNodes * limbs_), lists_(1) {
     nodes_.grow(1);
     nodes_[0].state = State::kDone; // in place of an operand that is not there: known, and never released
 }

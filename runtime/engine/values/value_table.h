@@ -9,6 +9,7 @@
 #include "sharing/elements.h"
 
 #include <deque>
+#include <optional>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -98,8 +99,36 @@ class ValueTable {
     /// The value lies in range: where its own range does not tell, that is a hypothesis from now on.
     void assume(NodeId id, Interval range) {
         Node &node = nodes_[id];
-        node.is_assumed |= !range.contains(node.range);
+        if (!range.contains(node.range)) {
+            if (!node.is_assumed) {
+                set_certain_range(id, node.range);
+            }
+            node.is_assumed = 1;
+        }
         node.range = meet(node.range, range);
+    }
+    /// The value is in its range only if what it came from is, and nothing else is known.
+    void doubt(NodeId id) {
+        nodes_[id].is_assumed = 1;
+        if (has_certain_range(id)) {
+            certain_[id].birth = 0;
+        }
+    }
+    /// The value lies in range for certain, which may be wider than what was promised.
+    void prove(NodeId id, Interval range) {
+        nodes_[id].is_assumed = 0;
+        nodes_[id].range = range;
+    }
+    /// Where the value lies whatever was assumed; nothing where that is not known.
+    std::optional<Interval> certain_range(NodeId id) const {
+        return !nodes_[id].is_assumed  ? std::optional(nodes_[id].range)
+               : has_certain_range(id) ? std::optional(certain_[id].range)
+                                       : std::nullopt;
+    }
+    void set_certain_range(NodeId id, Interval range) {
+        if (range.is_finite()) {
+            certain_[id] = {range, birth(id)};
+        }
     }
     /// The value lies in range; so does what it was selected from and of which no range is known: what a cell held before
     /// a store under a condition, whose type nobody told then.
@@ -340,6 +369,7 @@ class ValueTable {
     }
     /// Lets the nodes that come next have memory: many pages at a time take less than one by one.
     void provide();
+    bool has_certain_range(NodeId id) const { return certain_[id].birth == sides_[id].birth; }
     void add_vector(Node &node);
     void drop(NodeId id);
     void drop_one(NodeId id);
@@ -364,7 +394,13 @@ class ValueTable {
         std::uint32_t references;
         NodeId next; ///< in a line, or in that of the free nodes
     };
+    /// See certain_range(). Memory comes for those that have one.
+    struct Certain {
+        Interval range;
+        std::uint64_t birth; ///< of the node that it is for
+    };
     GrowingArray<Side> sides_;
+    GrowingArray<Certain> certain_;
     GrowingArray<std::uint64_t> shares_;
     NodeId free_ = 0;       ///< the first free node
     std::size_t freed_ = 0; ///< since order_free()
