@@ -138,16 +138,14 @@ TEST_P(Lanes, ConvertWhatStandsInManyElementsOnce) {
             opened.push_back(each.get_si());
         }
         b.engine.leave_lanes(before);
-        for (const Op op : {Op::kReduce, Op::kToField}) {
-            opened.push_back(count(b, op));
-        }
+        opened.push_back(count(b, Op::kReduce) + count(b, Op::kToField));
         return opened;
     });
     std::vector<long> wanted = expected([](long i, long j) {
         const auto x = [&](long k) { return 10 * i + k; };
         return x(1) * x(2) * x(j) + (x(1) < 15 ? x(j) : 0);
     });
-    wanted.insert(wanted.end(), {static_cast<long>(kRows), static_cast<long>(kRows)});
+    wanted.push_back(2 * static_cast<long>(kRows)); // of few rows a number of 1 or 0 is selected, and reduced
     EXPECT_EQ(numbers, wanted);
 }
 

@@ -113,7 +113,7 @@ TEST(Rounds, FewComparisonsTakeFewRounds) {
         });
     };
     const Outcome few = chains(3, 100), many = chains(3, 300);
-    EXPECT_EQ(few.rounds, 10u * (3 + 2) + 1);
+    EXPECT_EQ(few.rounds, 10u * 3 + 1 + 1); // numbers go into the next comparison unreduced
     EXPECT_EQ(many.rounds, 10u * (8 + 2) + 1);
     EXPECT_EQ(chains(5, 1).rounds, chains(5, 300).rounds); // for three parties only
     EXPECT_EQ(few.values, std::vector<long>(many.values.begin(), many.values.begin() + 100));
@@ -244,9 +244,9 @@ TEST(Rounds, ConditionalSumsStaySums) {
         return outcome(b, results);
     });
     EXPECT_EQ(out.values, (std::vector<long>{45, 10}));
-    // Few comparisons (3), bits to elements (2), opening
-    EXPECT_EQ(out.rounds, 6u);
-    EXPECT_EQ(out.count(Op::kReduce), 0u);
+    // Few comparisons that select (3), the reduction of the two sums, opening
+    EXPECT_EQ(out.rounds, 5u);
+    EXPECT_EQ(out.count(Op::kReduce), 1u);
     EXPECT_EQ(out.count(Op::kOpenProduct), 1u);
 }
 

@@ -116,7 +116,7 @@ void Executor::choose_protocols(const Latency &latency, const BatchSizes &sizes)
         }
     }
     if (is_any) {
-        Selections selections(table_, latency);
+        Selections selections(table_, latency, arithmetic_, sizes.few_comparisons);
         for (const NodeId id : schedule_.take_added()) {
             selections.fuse(id, [&](NodeId sum) { place(sum, latency); });
             mask_inverse(id, latency);

@@ -16,13 +16,16 @@ bool is_sum(const Node &node) {
     return (node.form == Form::kField || node.form == Form::kProduct) &&
            (node.op == Op::kAdd || node.op == Op::kSubtract || node.op == Op::kNegate ||
             node.op == Op::kOther || node.op == Op::kAddConstant || node.op == Op::kMultiplyConstant ||
-            node.op == Op::kElement);
+            node.op == Op::kElement || node.op == Op::kSum);
 }
 
 } // namespace
 
 Selections::~Selections() {
     for (const NodeId id : recorded_) {
+        table_.release(id);
+    }
+    for (const NodeId id : held_) {
         table_.release(id);
     }
 }
@@ -35,24 +38,82 @@ Selections::Choice Selections::choice_of(NodeId id) const {
     if (node.state != State::kPending || (!is_product && node.op != Op::kExchange)) {
         return {};
     }
-    const auto with_bit = [&](NodeId bit, NodeId y, NodeId z) {
-        const auto is_pending = [&](Op op) {
-            return bit != 0 && table_[bit].op == op && table_[bit].state == State::kPending;
-        };
-        if (!is_pending(Op::kToField)) {
-            return Choice{};
-        }
-        bit = table_[bit].operands[0];
-        for (; is_pending(Op::kNot); std::swap(y, z)) {
-            bit = table_[bit].operands[0];
-        }
-        const bool is_quick = is_pending(Op::kLessThanZero) && table_[bit].m == kFewRounds;
-        return is_quick ? Choice{bit, y, z} : Choice{};
-    };
-    const Choice choice = with_bit(node.operands[0], node.operands[1], node.operands[2]);
+    const Choice choice = choice_by(bit_behind(node.operands[0]), node.operands[1], node.operands[2]);
     return choice.comparison == 0 && node.op == Op::kMultiply
-               ? with_bit(node.operands[1], node.operands[0], 0)
+               ? choice_by(bit_behind(node.operands[1]), node.operands[0], 0)
                : choice;
+}
+
+/// The bit that a number is made from, in this pass; 0: none.
+NodeId Selections::bit_behind(NodeId number) const {
+    const Node &node = table_[number];
+    if (number != 0 && node.op == Op::kToField && node.state == State::kPending) {
+        return node.operands[0];
+    }
+    const auto changed = bits_.find(number);
+    return changed != bits_.end() ? changed->second : 0;
+}
+
+Selections::Choice Selections::choice_by(NodeId bit, NodeId when_set, NodeId otherwise) const {
+    const auto is_pending = [&](Op op) {
+        return bit != 0 && table_[bit].op == op && table_[bit].state == State::kPending;
+    };
+    for (; is_pending(Op::kNot); std::swap(when_set, otherwise)) {
+        bit = table_[bit].operands[0];
+    }
+    const bool is_equality = is_pending(Op::kEqualZero);
+    const bool is_quick = (is_equality && latency_.has_few_rounds(Op::kLessThanZero, table_[bit].k + 1)) ||
+                          is_pending(Op::kLessThanZero);
+    return is_quick && table_[bit].m == kFewRounds ? Choice{bit, when_set, otherwise, is_equality} : Choice{};
+}
+
+/// Of a selection: as many as that of the operands that is ready last, and the rounds.
+std::uint64_t Selections::end_of(const Choice &choice) const {
+    const std::uint64_t start = std::max(ready_without_reductions(table_[choice.comparison].operands, 0),
+                                         ready_without_reductions({choice.when_set, choice.otherwise, 0}, 0));
+    return start + static_cast<std::uint64_t>(latency_.of(Op::kSelectNegative, bits_of(choice), 0));
+}
+
+/// The selection as a product, with a reference for the caller. `like`: the node whose value it is.
+NodeId Selections::selected(const Choice &choice, NodeId like) {
+    const auto value = [&](NodeId id) { return id == 0 ? 0 : without_reductions(id, 0); };
+    const NodeId x = difference_without_reductions(choice.comparison), y = value(choice.when_set),
+                 z = value(choice.otherwise);
+    return choice.is_equality ? select_equal(x, y, z, bits_of(choice), like)
+                              : select_negative(x, y, z, bits_of(choice), like, table_[like].range);
+}
+
+/// x < 0 ? y : z. Takes over the references to the operands, 0 stands for the number 0.
+NodeId Selections::select_negative(NodeId x, NodeId y, NodeId z, int bits, NodeId like, Interval range) {
+    const bool is_reduced =
+        (y == 0 || table_[y].form != Form::kProduct) && (z == 0 || table_[z].form != Form::kProduct);
+    const NodeId result = product(Op::kSelectNegative, like, {x, y, z}, range);
+    table_[result].k = static_cast<std::uint16_t>(bits);
+    table_[result].m = is_reduced ? kIsReduced : 0;
+    return result;
+}
+
+/// x == 0 ? y : z is y, plus z - y where x < 0, plus z - y where -x < 0.
+NodeId Selections::select_equal(NodeId x, NodeId y, NodeId z, int bits, NodeId like) {
+    const auto again = [&](NodeId id) {
+        table_.retain(id);
+        return id;
+    };
+    const auto range = [&](NodeId id) { return id == 0 ? Interval::of(0) : table_[id].range; };
+    const Interval step_range = range(z) - range(y), part = hull(step_range, Interval::of(0));
+    NodeId step = z;
+    if (y != 0) {
+        step = z == 0 ? product(Op::kNegate, like, {again(y), 0, 0}, step_range)
+                      : product(Op::kSubtract, like, {z, again(y), 0}, step_range);
+        table_[step].form = table_[y].form == Form::kProduct || (z != 0 && table_[z].form == Form::kProduct)
+                                ? Form::kProduct
+                                : Form::kField;
+    }
+    const NodeId opposite = once(opposites_, x, Op::kNegate, {again(x), 0, 0}, -table_[x].range),
+                 below = select_negative(x, again(step), 0, bits, like, part),
+                 above = select_negative(opposite, step, 0, bits, like, part);
+    const NodeId rest = product(Op::kAdd, like, {below, above, 0}, step_range);
+    return y == 0 ? rest : product(Op::kAdd, like, {y, rest, 0}, table_[like].range);
 }
 
 /// The difference that a minimum of few rounds compares may be a product.
@@ -78,14 +139,89 @@ void Selections::loosen(NodeId minimum) {
 /// The node itself becomes the reduction: who needs the product takes it from there.
 void Selections::leave_as_product(NodeId truncation) {
     const NodeId whole = table_[truncation].operands[0], operand = without_reductions(whole, 0);
-    const NodeId product = record(table_[truncation].op, table_[truncation], {operand, 0, 0});
-    table_.retain(product);
-    Node &reduction = table_[truncation];
-    table_[product].k = std::exchange(reduction.k, 0);
-    table_[product].m = std::exchange(reduction.m, 0);
-    reduction.op = Op::kReduce;
-    reduction.operands = {product, 0, 0};
+    const NodeId cut = product(table_[truncation].op, truncation, {operand, 0, 0}, table_[truncation].range);
+    table_[cut].k = table_[truncation].k;
+    table_[cut].m = table_[truncation].m;
+    reduce_from(truncation, cut);
     table_.release(whole);
+}
+
+/// The node becomes the reduction of a product with its value, whose reference it takes over. Its operands are the
+/// caller's from now on.
+void Selections::reduce_from(NodeId id, NodeId product) {
+    Node &node = table_[id];
+    node.op = Op::kReduce;
+    node.operands = {product, 0, 0};
+    node.k = 0;
+    node.m = 0;
+}
+
+/// A number of which the bit is a comparison: 1 or 0 is selected, where that is sooner.
+void Selections::select_number(NodeId conversion) {
+    const NodeId first = table_[conversion].operands[0];
+    const NodeId one = this->one();
+    const Choice choice = choice_by(first, one, 0);
+    if (choice.comparison == 0) {
+        return;
+    }
+    const std::uint64_t end = end_of(choice) + static_cast<std::uint64_t>(latency_.of(Op::kReduce, 0, 0));
+    bool is_alone = table_.references(choice.comparison) == 1;
+    for (NodeId bit = first; is_alone && table_[bit].op == Op::kNot; bit = table_[bit].operands[0]) {
+        is_alone = table_.references(bit) == 1;
+    }
+    if (end >= table_[conversion].ready() ||
+        ((!is_alone || choice.is_equality) && !may_compare_twice(choice))) {
+        return;
+    }
+    reduce_from(conversion, selected(choice, conversion));
+    bits_.emplace(conversion, first);
+    held_.push_back(first);
+    reduced_.insert(conversion);
+}
+
+/// A sum of numbers that were reduced here, for nothing else: the sum of the products is reduced.
+void Selections::reduce_sum(NodeId sum) {
+    const Operands old = table_[sum].operands;
+    if (std::ranges::none_of(
+            old, [&](NodeId id) { return reduced_.contains(id) && table_.references(id) == 1; })) {
+        return;
+    }
+    const std::uint64_t reduced_end =
+        ready_without_reductions(old, 0) + static_cast<std::uint64_t>(latency_.of(Op::kReduce, 0, 0));
+    if (reduced_end > ready_of(old)) {
+        return;
+    }
+    Operands operands = old;
+    for (NodeId &operand : operands) {
+        operand = operand == 0 ? 0 : without_reductions(operand, 0);
+    }
+    const NodeId whole = product(table_[sum].op, sum, operands, table_[sum].range);
+    std::copy_n(table_.share(sum), table_.limbs(), table_.share(whole));
+    reduce_from(sum, whole);
+    reduced_.insert(sum);
+    for (const NodeId operand : old) {
+        if (operand != 0) {
+            table_.release(operand);
+        }
+    }
+}
+
+/// Whether so many more comparisons may start in that step, for the sake of a round.
+bool Selections::may_compare_twice(const Choice &choice) {
+    std::size_t &twice = twice_[table_[choice.comparison].ready()];
+    const std::size_t count = table_[choice.comparison].count;
+    const bool may_be = twice + count <= most_twice_;
+    twice += may_be ? count : 0;
+    return may_be;
+}
+
+NodeId Selections::one() {
+    if (one_ == 0) {
+        one_ = table_.add_leaf(Form::kField, Interval::of(1));
+        held_.push_back(one_);
+        arithmetic_.set(table_.share(one_), 1);
+    }
+    return one_;
 }
 
 void Selections::find(NodeId id) {
@@ -93,6 +229,14 @@ void Selections::find(NodeId id) {
     if ((node.op == Op::kTruncate || node.op == Op::kResidue) && node.state == State::kPending &&
         node.form == Form::kField && (node.m & kCutInFewRounds) != 0) {
         leave_as_product(id);
+        return;
+    }
+    if (node.op == Op::kToField && node.state == State::kPending) {
+        select_number(id);
+        return;
+    }
+    if (node.form == Form::kField && node.state == State::kPending && is_sum(node)) {
+        reduce_sum(id);
         return;
     }
     if (node.op == Op::kMinimum && node.state == State::kPending && (node.m & kComparing) == kFewRounds) {
@@ -103,45 +247,46 @@ void Selections::find(NodeId id) {
     if (choice.comparison == 0) {
         return;
     }
-    const std::uint16_t bits = table_[choice.comparison].k;
-    std::uint64_t as_it_is = 0;
-    for (const NodeId operand : table_[id].operands) {
-        as_it_is = operand == 0 ? as_it_is : std::max(as_it_is, table_[operand].ready());
-    }
-    const std::uint64_t start =
-        std::max(ready_without_reductions(table_[choice.comparison].operands, 0),
-                 ready_without_reductions({choice.when_negative, choice.otherwise, 0}, 0));
-    if (start + static_cast<std::uint64_t>(latency_.of(Op::kSelectNegative, bits, 0)) >= as_it_is) {
+    const Operands old = table_[id].operands;
+    if (end_of(choice) >= ready_of(old) || (choice.is_equality && !may_compare_twice(choice))) {
         return;
     }
-    Operands operands = {difference_without_reductions(choice.comparison), choice.when_negative,
-                         choice.otherwise};
-    bool is_reduced = true;
-    for (std::size_t i = 1; i < operands.size(); ++i) {
-        if (operands[i] != 0) {
-            operands[i] = without_reductions(operands[i], 0);
-            is_reduced = is_reduced && table_[operands[i]].form != Form::kProduct;
-        }
-    }
-    NodeId selection = id;
-    Operands old = table_[id].operands;
+    const NodeId selection = selected(choice, id);
     if (table_[id].op == Op::kExchange) {
         // Its result is reduced; the selection is a node of its own, so that others may take it as it is.
-        selection = record(Op::kSelectNegative, table_[id], operands);
-        table_.retain(selection);
-        table_[id].op = Op::kReduce;
-        table_[id].operands = {selection, 0, 0};
+        reduce_from(id, selection);
     } else {
-        table_[id].op = Op::kSelectNegative;
-        table_[id].operands = operands;
+        become(id, selection);
     }
-    table_[selection].k = bits;
-    table_[selection].m = is_reduced ? kIsReduced : 0;
     for (const NodeId operand : old) {
         if (operand != 0) {
             table_.release(operand);
         }
     }
+}
+
+/// The node computes what another one was recorded for, whose reference is given up.
+void Selections::become(NodeId id, NodeId other) {
+    const Node &from = table_[other];
+    Node &node = table_[id];
+    node.op = from.op;
+    node.operands = from.operands;
+    node.k = from.k;
+    node.m = from.m;
+    for (const NodeId operand : node.operands) {
+        if (operand != 0) {
+            table_.retain(operand);
+        }
+    }
+    table_.release(other);
+}
+
+std::uint64_t Selections::ready_of(const Operands &operands) const {
+    std::uint64_t ready = 0;
+    for (const NodeId operand : operands) {
+        ready = operand == 0 ? ready : std::max(ready, table_[operand].ready());
+    }
+    return ready;
 }
 
 /// When without_reductions() of all operands would be ready.
@@ -179,11 +324,26 @@ NodeId Selections::difference_without_reductions(NodeId comparison) {
     if (compared[1] == 0) {
         return x;
     }
-    const NodeId difference =
-        record(Op::kSubtract, table_[comparison], {x, without_reductions(compared[1], 0), 0});
-    table_[difference].range = table_[compared[0]].range - table_[compared[1]].range;
-    table_.retain(difference);
-    return difference;
+    const NodeId y = without_reductions(compared[1], 0);
+    return once(differences_, comparison, Op::kSubtract, {x, y, 0},
+                table_[compared[0]].range - table_[compared[1]].range);
+}
+
+/// A product recorded once for each node of whose shape it is: selections by one comparison share it. Takes over the
+/// references to the operands; with one for the caller.
+NodeId Selections::once(std::unordered_map<NodeId, NodeId> &known, NodeId like, Op op,
+                        const Operands &operands, Interval range) {
+    const auto [found, is_new] = known.emplace(like, 0);
+    if (is_new) {
+        return found->second = product(op, like, operands, range);
+    }
+    for (const NodeId operand : operands) {
+        if (operand != 0) {
+            table_.release(operand);
+        }
+    }
+    table_.retain(found->second);
+    return found->second;
 }
 
 /// A value without a reduction that is still to be done, in sums too; with a reference for the caller.
@@ -261,6 +421,14 @@ NodeId Selections::record_on_products(NodeId id, const Operands &operands) {
     }
     on_products_[id] = result;
     return result;
+}
+
+/// A product of the shape of another node, with a reference for the caller.
+NodeId Selections::product(Op op, NodeId like, const Operands &operands, Interval range) {
+    const NodeId id = record(op, table_[like], operands);
+    table_[id].range = range;
+    table_.retain(id);
+    return id;
 }
 
 /// A node of the shape of another, whose operands' references it takes over; kept as long as it may be asked

@@ -1,10 +1,13 @@
 /// Selections by comparisons of few rounds.
 #pragma once
 
+#include "engine/execute/arithmetic.h"
 #include "engine/values/latency.h"
 #include "engine/values/value_table.h"
 
 #include <array>
+#include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace picco::runtime {
@@ -16,13 +19,18 @@ namespace picco::runtime {
 /// vectors of reduced products and others, is recorded once more on the products themselves, and the
 /// reductions are dropped, unless somebody else needs them.
 ///
+/// x == 0 ? y : z are two of them, where few are compared.
+///
 /// A truncation of few rounds takes such operands, too, and leaves a product, which is reduced for those who need that.
+/// The bit of such a comparison as a number is a selection of 1 or 0: where nobody needs the bit itself, or few are
+/// compared twice then.
 ///
 /// Lives while the operations of the window are put in order again.
 class Selections {
   public:
-    /// Keeps references.
-    Selections(ValueTable &table, const Latency &latency) : table_(table), latency_(latency) {}
+    /// Keeps references. few: up to so many comparisons rounds count for more than bytes.
+    Selections(ValueTable &table, const Latency &latency, const Arithmetic &arithmetic, std::size_t few)
+        : table_(table), latency_(latency), arithmetic_(arithmetic), most_twice_(few / kRoundsOfComparison) {}
     ~Selections();
 
     /// On input a node that has not started; when everything before it is ready is known. Makes it one
@@ -39,13 +47,34 @@ class Selections {
 
   private:
     struct Choice {
-        NodeId comparison, when_negative, otherwise;
+        NodeId comparison = 0, when_set = 0, otherwise = 0;
+        bool is_equality = false;
     };
     using Operands = std::array<NodeId, 3>;
     void find(NodeId id);
     void loosen(NodeId minimum);
     void leave_as_product(NodeId truncation);
+    void select_number(NodeId conversion);
+    bool may_compare_twice(const Choice &choice);
+    NodeId one();
+    void reduce_from(NodeId id, NodeId product);
+    void reduce_sum(NodeId sum);
+    NodeId bit_behind(NodeId number) const;
     Choice choice_of(NodeId id) const;
+    Choice choice_by(NodeId bit, NodeId when_set, NodeId otherwise) const;
+    /// Of the comparison with 0 that selects.
+    int bits_of(const Choice &choice) const {
+        return table_[choice.comparison].k + (choice.is_equality ? 1 : 0);
+    }
+    std::uint64_t end_of(const Choice &choice) const;
+    NodeId selected(const Choice &choice, NodeId like);
+    NodeId select_negative(NodeId x, NodeId y, NodeId z, int bits, NodeId like, Interval range);
+    NodeId select_equal(NodeId x, NodeId y, NodeId z, int bits, NodeId like);
+    void become(NodeId id, NodeId other);
+    NodeId once(std::unordered_map<NodeId, NodeId> &known, NodeId like, Op op, const Operands &operands,
+                Interval range);
+    NodeId product(Op op, NodeId like, const Operands &operands, Interval range);
+    std::uint64_t ready_of(const Operands &operands) const;
     std::uint64_t ready_without_reductions(const Operands &operands, int depth) const;
     NodeId without_reductions(NodeId id, int depth);
     NodeId difference_without_reductions(NodeId comparison);
@@ -57,8 +86,17 @@ class Selections {
 
     ValueTable &table_;
     const Latency &latency_;
+    const Arithmetic &arithmetic_;
+    static constexpr std::size_t kRoundsOfComparison = 4; ///< that one of few rounds saves; here one is saved
+    std::size_t most_twice_;                              ///< elements that may be compared twice in a step
+    std::unordered_map<std::uint64_t, std::size_t> twice_; ///< that are, by the step in which they start
+    NodeId one_ = 0;                                       ///< the number 1, once somebody asked for it
+    std::unordered_map<NodeId, NodeId> bits_;              ///< of numbers that select_number() changed
+    std::unordered_set<NodeId> reduced_;                   ///< what select_number() and reduce_sum() changed
+    std::vector<NodeId> held_; ///< with references, in an order that is the same at all parties
     std::vector<NodeId> recorded_;
     std::size_t next_ = 0;
+    std::unordered_map<NodeId, NodeId> differences_, opposites_; ///< by the comparison, and by the difference
     std::vector<NodeId> on_products_; ///< by the sum of reduced products, that of products; 0: there is none
 };
 

@@ -1,0 +1,151 @@
+// Selections by comparisons and tests of few rounds, and such bits as numbers: values, rounds, and how many.
+#include "engine_run.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+using namespace picco::runtime;
+using picco::runtime::testing::Bench;
+using picco::runtime::testing::run_engine;
+
+namespace {
+
+constexpr int kInt = 32;
+
+struct Outcome {
+    std::vector<long> values;
+    std::uint64_t rounds = 0;
+    Counts counts{};
+    bool operator==(const Outcome &) const = default;
+
+    std::uint64_t count(Op op) const { return counts[static_cast<std::size_t>(op)]; }
+};
+
+Outcome outcome(Bench &b, const std::vector<Handle> &results) {
+    Outcome out;
+    out.values = b.open(results);
+    out.rounds = b.context.rounds.rounds();
+    out.counts = b.engine.counts();
+    return out;
+}
+
+/// `width` times ten steps, each by a test of the number of the step before.
+Outcome tests_in_a_row(int parties, int width) {
+    return run_engine<Outcome>(parties, [&](Bench &b) {
+        std::vector<Handle> results;
+        for (int i = 0; i < width; ++i) {
+            Handle x = b.value(i % 4, kInt);
+            for (int j = 0; j < 10; ++j) {
+                const Handle is_equal = b.r.equal(x, b.value(j % 3, kInt)), next = b.r.add(x, b.value(j, 8));
+                x = j % 2 == 0 ? b.r.select(is_equal, next, b.value(2, kInt))
+                               : b.r.select(b.r.logical_not(is_equal), b.value(1, kInt), next);
+            }
+            results.push_back(std::move(x));
+        }
+        return outcome(b, results);
+    });
+}
+
+TEST(Selections, ByTestsOfEqualityTakeThreeRoundsWhereFewAreTested) {
+    const Outcome few = tests_in_a_row(3, 20), many = tests_in_a_row(3, 300), five = tests_in_a_row(5, 20);
+    for (std::size_t i = 0; i < many.values.size(); ++i) {
+        long x = static_cast<long>(i % 4);
+        for (long j = 0; j < 10; ++j)
+            x = x == j % 3 ? x + j : j % 2 == 0 ? 2 : 1;
+        ASSERT_EQ(many.values[i], x) << i;
+    }
+    EXPECT_EQ(few.values, std::vector<long>(many.values.begin(), many.values.begin() + 20));
+    EXPECT_EQ(few.values, five.values);
+    EXPECT_EQ(few.rounds, 10u * 3 + 2);
+    EXPECT_EQ(few.count(Op::kSelectNegative), 20u * 10 * 2);
+    EXPECT_EQ(few.count(Op::kEqualZero), 0u);
+    EXPECT_EQ(five.count(Op::kSelectNegative), 0u);
+    EXPECT_EQ(many.count(Op::kSelectNegative), 0u);
+}
+
+/// Products and sums of the numbers of bits, some of which are used as bits, too.
+Outcome numbers(int parties, unsigned seed, int width) {
+    return run_engine<Outcome>(parties, [&](Bench &b) {
+        std::minstd_rand random(seed);
+        const auto any = [&](long count) {
+            return static_cast<long>(random() % static_cast<unsigned long>(count));
+        };
+        std::vector<Handle> results;
+        for (int i = 0; i < width; ++i) {
+            Handle x = b.value(any(9) - 4, kInt), sum = b.value(any(5), kInt);
+            std::vector<Handle> bits;
+            for (int j = 0; j < 8; ++j) {
+                const Handle other = b.value(any(9) - 4, kInt);
+                Handle bit = any(2) == 0 ? b.r.less(x, other) : b.r.equal(x, other);
+                if (any(3) == 0)
+                    bit = b.r.logical_not(bit);
+                if (any(3) == 0 && !bits.empty())
+                    bits.push_back(b.r.logical_and(bit, bits.back()));
+                const Handle number = b.r.multiply(bit, b.r.constant(any(4) + 1));
+                sum = b.r.add(sum, any(2) == 0 ? number.copy() : b.r.multiply(bit, x));
+                switch (any(4)) {
+                case 0:
+                    x = b.r.add(x, number);
+                    break;
+                case 1:
+                    x = b.r.subtract(number, b.r.multiply(bit, other));
+                    break;
+                case 2:
+                    x = b.r.select(bit, other, b.r.add(x, b.r.constant(1)));
+                    break;
+                default:
+                    x = b.r.multiply(number, b.r.subtract(other, b.r.constant(2)));
+                    break;
+                }
+                bits.push_back(std::move(bit));
+            }
+            results.push_back(std::move(x));
+            results.push_back(std::move(sum));
+            results.push_back(std::move(bits[static_cast<std::size_t>(any(8))]));
+        }
+        return outcome(b, results);
+    });
+}
+
+TEST(Selections, NumbersOfBitsAreTheSameForAnyPartiesAndBatches) {
+    for (unsigned seed = 1; seed <= 40; ++seed) {
+        const Outcome few = numbers(3, seed, 2), many = numbers(3, seed, 120), five = numbers(5, seed, 2);
+        ASSERT_EQ(few.values, five.values) << seed;
+        ASSERT_EQ(few.values, std::vector<long>(many.values.begin(), many.values.begin() + 6)) << seed;
+        EXPECT_GT(few.count(Op::kSelectNegative), 0u);
+    }
+}
+
+TEST(Selections, SumsOfNumbersOfBitsAreReducedOnce) {
+    const Outcome out = run_engine<Outcome>(3, [](Bench &b) {
+        Handle sum = b.r.constant(0), late = b.value(3, kInt);
+        for (int i = 0; i < 40; ++i)
+            sum = b.r.add(sum, b.r.less(b.value(i, kInt), b.value(17, kInt)));
+        late = b.r.multiply(b.r.shift_right(b.r.multiply(late, b.value(9, 8)), 1),
+                            sum); // asks for numbers of degree t
+        std::vector<Handle> results;
+        results.push_back(std::move(late));
+        return outcome(b, results);
+    });
+    EXPECT_EQ(out.values[0], 13 * 17);
+    EXPECT_EQ(out.count(Op::kReduce), 1u + 1); // the sum, and what was cut off
+    EXPECT_EQ(out.rounds, 3u + 1 + 1);
+}
+
+TEST(Selections, OneComparisonServesAllThatSelectByIt) {
+    const Outcome out = run_engine<Outcome>(3, [](Bench &b) {
+        const Handle is_less = b.r.less(b.value(3, kInt), b.value(4, kInt)),
+                     is_equal = b.r.equal(b.value(3, kInt), b.value(4, kInt));
+        std::vector<Handle> results;
+        for (int i = 0; i < 6; ++i) {
+            results.push_back(b.r.select(is_less, b.value(i, kInt), b.value(-i, kInt)));
+            results.push_back(b.r.select(is_equal, b.value(i, kInt), b.value(-i, kInt)));
+        }
+        return outcome(b, results);
+    });
+    EXPECT_EQ(out.values, (std::vector<long>{0, 0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5}));
+    EXPECT_EQ(out.rounds, 3u + 1);
+}
+
+} // namespace
