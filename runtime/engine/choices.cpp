@@ -40,8 +40,8 @@ class Choices {
         return std::min(break_even(*few_rounds, *few_bytes, times_.link, parties_) - 1, kMostComparisons);
     }
     /// The same of truncations and residues, whose results are reduced.
-    std::size_t few_truncations(Protocol other) const {
-        auto few_rounds = way(Protocol::kTruncateInFewRounds);
+    std::size_t few_cuts(Protocol protocol, Protocol other) const {
+        auto few_rounds = way(protocol);
         const auto few_bytes = way(other), reducing = way(Protocol::kReduce);
         if (!few_rounds || !few_bytes || !reducing)
             return 0;
@@ -90,8 +90,8 @@ void EngineOptions::choose(const Context &context, const Times &measured) {
     const Choices choices(context, times);
     byte_nanoseconds = choices.byte_nanoseconds();
     sizes.few_comparisons = choices.few_comparisons();
-    sizes.few_truncations = choices.few_truncations(Protocol::kTruncate);
-    sizes.few_residues = choices.few_truncations(Protocol::kResidue);
+    sizes.few_truncations = choices.few_cuts(Protocol::kTruncateInFewRounds, Protocol::kTruncate);
+    sizes.few_residues = choices.few_cuts(Protocol::kResidueInFewRounds, Protocol::kResidue);
     sizes.few_inverses = choices.few_inverses();
     sizes.many_words = choices.many(Protocol::kWordsToFieldByBits, Protocol::kWordsToField);
     sizes.many_counts = choices.many(Protocol::kCountOnes, Protocol::kCountManyOnes);

@@ -19,7 +19,7 @@ std::vector<int> zeros(const Field &field, const Comparison &comparison, std::ui
         field.from_int64(c.at(i), static_cast<std::int64_t>(i % p));
         for (int bit = 0; bit < comparison.low; ++bit)
             secrets.at(bit)[i] = static_cast<std::uint8_t>(r >> bit & 1);
-        if (!comparison.is_equality)
+        if (!comparison.is_equality && comparison.k < field.bits())
             secrets.at(comparison.low)[i] = r > p - (std::uint64_t{1} << comparison.k) ? 1 : 0;
     }
     const std::vector<std::uint8_t> flips(count, static_cast<std::uint8_t>(flip));
@@ -53,6 +53,26 @@ TEST(HelperViews, AreTheSameForEveryElementAndMask) {
         }
     }
     EXPECT_EQ(shapes, 8);
+}
+
+TEST(HelperViews, OfTwoWholeElementsTellWhichIsLess) {
+    for (const std::uint64_t p : {7, 31, 127}) {
+        const auto field = Field::create(mpz_class(static_cast<unsigned long>(p)));
+        const Comparison comparison = Comparison::whole(*field, 0);
+        expect_hidden(*field, comparison, p);
+        const std::vector<int> less = zeros(*field, comparison, p, 0);
+        for (std::size_t i = 0; i < less.size(); ++i)
+            ASSERT_EQ(less[i], i % p < i / p ? 1 : 0) << "c = " << i % p << ", r = " << i / p;
+    }
+}
+
+TEST(HelperViews, OfBorrowsAreTheSameForEveryElementAndMask) {
+    for (const auto &[p, most] : {std::pair{std::uint64_t{7}, 2}, std::pair{std::uint64_t{127}, 6}}) {
+        const auto field = Field::create(mpz_class(static_cast<unsigned long>(p)));
+        for (int k = 2; k <= most; ++k)
+            for (int m = 1; m < k; ++m)
+                expect_hidden(*field, Comparison::borrow(k, m), p);
+    }
 }
 
 } // namespace

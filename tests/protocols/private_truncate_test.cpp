@@ -76,44 +76,6 @@ TEST(PrivateTruncation, IsRightAtBoundaries) {
     }
 }
 
-/// Residues of all values that the protocol takes over a tiny field, or of some over a real one.
-void check_residues(int bits, int k, bool is_signed, const std::vector<mpz_class> &values) {
-    const mpz_class p = power_of_two(bits) - 1, step = power_of_two(k),
-                    half = is_signed ? mpz_class(step / 2) : 0;
-    const auto field = Field::create(p);
-    const auto shares = share(*field, 3, values);
-    const auto results = run_parties(*field, 3, [&](Context &context) {
-        Elements x = shares[static_cast<std::size_t>(context.self() - 1)];
-        const Elements found = finish(context, private_residue(context, std::move(x), k, is_signed));
-        return finish(context, reduce(context, found));
-    });
-    const std::vector<mpz_class> opened = reconstruct(*field, results);
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        const mpz_class expected = values[i] - floor_of(values[i] + half, k) * step;
-        ASSERT_EQ((opened[i] % p + p) % p, (expected % p + p) % p)
-            << values[i] << ", k = " << k << ", signed " << is_signed;
-    }
-}
-
-TEST(PrivateTruncation, LeavesResidues) {
-    for (const bool is_signed : {false, true}) {
-        for (int k = 1; k < 5; ++k) {
-            std::vector<mpz_class> all;
-            for (int repeat = 0; repeat < 50; ++repeat)
-                for (int v = -16; v < 16; ++v)
-                    if (!is_signed || v + (1 << (k - 1)) < 16)
-                        all.emplace_back(v);
-            check_residues(7, k, is_signed, all);
-        }
-        const mpz_class end = power_of_two(58), word = power_of_two(32);
-        std::vector<mpz_class> some{-end,      1 - end,  -word - 1, -word,    -word / 2 - 1,
-                                    -word / 2, -1,       0,         1,        word / 2 - 1,
-                                    word / 2,  word - 1, word,      word + 1, end - word};
-        check_residues(61, 32, is_signed, some);
-        check_residues(61, 8, is_signed, some);
-    }
-}
-
 TEST(PrivateTruncation, CostsWhatItDeclares) {
     const auto field = Field::create(power_of_two(61) - 1);
     constexpr std::size_t kCount = 64;

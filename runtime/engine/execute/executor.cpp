@@ -7,6 +7,7 @@
 #include "protocols/compare/private_compare.h"
 #include "protocols/convert/convert.h"
 #include "protocols/convert/decompose.h"
+#include "protocols/convert/private_residue.h"
 #include "protocols/convert/private_truncate.h"
 #include "protocols/convert/residue.h"
 #include "protocols/convert/truncate.h"

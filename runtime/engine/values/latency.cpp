@@ -7,6 +7,7 @@
 #include "protocols/convert/compose.h"
 #include "protocols/convert/convert.h"
 #include "protocols/convert/decompose.h"
+#include "protocols/convert/private_residue.h"
 #include "protocols/convert/private_truncate.h"
 #include "protocols/convert/residue.h"
 #include "protocols/convert/truncate.h"
@@ -23,6 +24,7 @@ namespace picco::runtime {
 Latency::Latency(const Context &context, const CircuitTable &circuits)
     : context_(context), circuits_(circuits), max_signed_bits_(max_compare_bits(context.field, context.n())),
       max_private_bits_(max_private_compare_bits(context.field, context.n())),
+      max_private_residue_bits_(max_private_residue_bits(context.field, context.n())),
       reduce_(cost_of_reduce(context).rounds), reduce_by_kings_(cost_of_reduce_by_kings(context, 1).rounds),
       and_(cost_of_and(context, 1).rounds), to_field_(cost_of_bits_to_field(context).rounds),
       open_(cost_of_open(context).rounds), open_product_(cost_of_open_products(context).rounds),
@@ -121,7 +123,7 @@ int Latency::of(Op op, int k, int m) const {
         return (m & kCutInFewRounds) != 0 ? cost_of_private_truncate(context_, m & kBitsCutOff).rounds
                                           : cost_of_truncate(context_, k, m).rounds;
     case Op::kResidue:
-        return (m & kCutInFewRounds) != 0 ? cost_of_private_truncate(context_, k).rounds
+        return (m & kCutInFewRounds) != 0 ? cost_of_private_residue(context_).rounds
                                           : cost_of_residue(context_, k).rounds;
     case Op::kGarbled:
     case Op::kGarbledNumbers:

@@ -29,8 +29,7 @@ class Latency {
     }
     /// Whether there is a truncation, or a residue, of fewer rounds, with the reduction that its result needs.
     bool can_cut_in_few_rounds(Op op, int k, int m) const {
-        const bool fits =
-            op == Op::kResidue ? (m & kNearResidue) != 0 && k < max_private_bits_ : k <= max_private_bits_;
+        const bool fits = k <= (op == Op::kResidue ? max_private_residue_bits_ : max_private_bits_);
         return fits && of(op, k, m | kCutInFewRounds) + reduce_ < of(op, k, m);
     }
     /// Whether the bytes that a ripple saves so many comparisons take longer than the rounds that it adds.
@@ -46,7 +45,7 @@ class Latency {
 
     const Context &context_;
     const CircuitTable &circuits_;
-    int max_signed_bits_, max_private_bits_;
+    int max_signed_bits_, max_private_bits_, max_private_residue_bits_;
     int reduce_, reduce_by_kings_, and_, to_field_, open_, open_product_, open_bit_;
     std::vector<int> less_than_zero_, equal_zero_, by_ripple_; ///< indexed by k
     std::vector<double> saved_by_ripple_;                      ///< likewise: bytes a party

@@ -138,8 +138,8 @@ constexpr int kMasked = 1;
 constexpr int kByRipple = 2;
 /// Node::m of kTruncate: how many bits are cut off, and a flag: in fewer rounds, left as a product.
 constexpr int kBitsCutOff = 0x7fff, kCutInFewRounds = 0x8000;
-/// Node::m of kResidue: of a signed type; whether x is known to lie where kCutInFewRounds works, too.
-constexpr int kSignedResidue = 1, kNearResidue = 2;
+/// Node::m of kResidue: of a signed type.
+constexpr int kSignedResidue = 1;
 /// Node::m of a selection by a comparison: y - z has degree t.
 constexpr int kIsReduced = 1;
 /// Node::m of kMinimum: kFewRounds, kByRipple or 0 in these bits; a flag for an operand of degree 2t, and one

@@ -6,6 +6,7 @@
 #include "protocols/compare/private_compare.h"
 #include "protocols/convert/convert.h"
 #include "protocols/convert/decompose.h"
+#include "protocols/convert/private_residue.h"
 #include "protocols/convert/private_truncate.h"
 #include "protocols/convert/residue.h"
 #include "protocols/convert/truncate.h"
@@ -89,7 +90,7 @@ std::vector<CostPart> cost_of_operation(const Context &context, Op op, int k, in
         return {{Protocol::kTruncate, cost_of_truncate(context, k, m)}};
     case Op::kResidue:
         if ((m & kCutInFewRounds) != 0)
-            return {{Protocol::kTruncateInFewRounds, cost_of_private_truncate(context, k)}};
+            return {{Protocol::kResidueInFewRounds, cost_of_private_residue(context)}};
         return {{Protocol::kResidue, cost_of_residue(context, k)}};
     case Op::kGarbledNumbers:
         return {{Protocol::kOpen, cost_of_share_garbled_numbers(context)}};

@@ -6,6 +6,7 @@
 #include "protocols/convert/compose.h"
 #include "protocols/convert/convert.h"
 #include "protocols/convert/decompose.h"
+#include "protocols/convert/private_residue.h"
 #include "protocols/convert/private_truncate.h"
 #include "protocols/convert/residue.h"
 #include "protocols/convert/truncate.h"
@@ -159,6 +160,12 @@ void add_conversions(const Context &context, Entries &entries) {
             "residue", k == measured ? std::optional(Protocol::kResidue) : std::nullopt,
             [k](Context &c, CatalogueInputs i) { run_alone(c, residue(c, i.x, k, k > 1)); },
             [k](const Context &c) { return cost_of_residue(c, k); });
+        if (k > max_private_residue_bits(context.field, context.n()))
+            continue;
+        entries.add(
+            "residue privately", k == measured ? std::optional(Protocol::kResidueInFewRounds) : std::nullopt,
+            [k](Context &c, CatalogueInputs i) { run_alone(c, private_residue(c, i.x, k, k > 1)); },
+            cost_of_private_residue);
     }
     add_words(context, entries);
     add_garbled(context, entries);

@@ -30,6 +30,7 @@ constexpr std::array<const char *, kProtocols> kNames = {
     "truncation",
     "truncation in few rounds",
     "residue",
+    "residue in few rounds",
     "words to numbers",
     "words to numbers by bits",
     "count of ones",
@@ -96,6 +97,7 @@ constexpr DearerTime kDearer[] = {
     {Protocol::kEqualZeroInFewRounds, Protocol::kEqualZero, 666.6},
     {Protocol::kSelectNegative, Protocol::kLessThanZero, 710},
     {Protocol::kTruncateInFewRounds, Protocol::kTruncate, 600},
+    {Protocol::kResidueInFewRounds, Protocol::kResidue, 3'000},
     {Protocol::kWordsToFieldByBits, Protocol::kWordsToField, 1'000},
     {Protocol::kCountOnes, Protocol::kCountManyOnes, 3'500},
 };

@@ -33,6 +33,7 @@ enum class Protocol : std::uint8_t {
     kTruncate,
     kTruncateInFewRounds,
     kResidue,
+    kResidueInFewRounds,
     kWordsToField,
     kWordsToFieldByBits,
     kCountOnes,

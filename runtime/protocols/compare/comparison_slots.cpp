@@ -7,7 +7,7 @@ namespace picco::runtime {
 
 Comparison Comparison::equality(const Field &field, int k) {
     const int bits = std::min(k + 1, field.bits());
-    return {true, k, bits, bits, false};
+    return {true, k, bits, bits, false, 0};
 }
 
 std::vector<std::uint8_t> bytes_of(const std::uint64_t *plane, std::size_t count) {
@@ -65,6 +65,8 @@ class HolderSlots {
         }
         if (comparison_.is_equality) {
             equality_slots(result, differing);
+        } else if (comparison_.k == field.bits()) {
+            equal_slot(result.at(comparison_.low), differing);
         } else {
             wrap_slot(result.at(comparison_.low),
                       planes_of(field, c, comparison_.k, field.bits() - comparison_.k), differing);
@@ -114,6 +116,13 @@ class HolderSlots {
             const Small straight = small(one_ + f * small(differing[e] + modulus_.q() - wraps[e]));
             const Small flipped = small(differing[e] + f * wraps[e]);
             out[e] = modulus_.reduce(small(flip * flipped + small(1 - flip) * straight));
+        }
+    }
+
+    /// Never 0, as c = r is not less; flipped: 0 where all bits agree.
+    void equal_slot(std::uint8_t *out, const std::vector<std::uint8_t> &differing) const {
+        for (std::size_t e = 0; e < differing.size(); ++e) {
+            out[e] = modulus_.reduce(small(flip_[e] * differing[e] + (1 - flip_[e]) * one_));
         }
     }
 

@@ -26,10 +26,15 @@ struct Comparison {
     int low;        ///< bits of r that are compared
     int slots;      ///< and secrets that the helper deals: the low bits of r, and for LTZ whether r > p - 2^k
     bool is_of_top; ///< the outcome is the complement of bit k - 1 of x, not the borrow below it
+    int turned;     ///< behind all values the same c and r times 2^turned are compared; 0: no others
 
-    static Comparison less_than(int k) { return {false, k, k - 1, k, true}; }
+    static Comparison less_than(int k) { return {false, k, k - 1, k, true, 0}; }
     /// The borrow of c - r into bit m.
-    static Comparison borrow(int k, int m) { return {false, k, m, m + 1, false}; }
+    static Comparison borrow(int k, int m) { return {false, k, m, m + 1, false, 0}; }
+    /// Whether c < r, of any two elements; and the same of c and r turned by so many bits.
+    static Comparison whole(const Field &field, int turned) {
+        return {false, field.bits(), field.bits(), field.bits() + 1, false, turned};
+    }
     static Comparison equality(const Field &field, int k);
 };
 

@@ -25,22 +25,23 @@ void check_range(const Bytes &numbers, unsigned q, int party) {
 
 Task<void> PrivateComparison::mask(Elements x) {
     Message message(3);
-    field_.multiply_constant(x.data(), x.data(), context_.shamir.weight_2t(context_.self()), count_);
+    field_.multiply_constant(x.data(), x.data(), context_.shamir.weight_2t(context_.self()), values_);
     const auto add_mask = [&](int with) {
-        const Elements mask = draw_elements(context_, stream_of(with, operation_, Part::kMask), count_);
-        field_.add(x.data(), x.data(), mask.data(), count_);
+        const Elements mask = draw_elements(context_, stream_of(with, operation_, Part::kMask), values_);
+        field_.add(x.data(), x.data(), mask.data(), values_);
     };
     if (is_helper()) {
         // The holders add what the helper subtracts.
-        field_.negate(x.data(), x.data(), count_);
+        field_.negate(x.data(), x.data(), values_);
         add_mask(first_);
         add_mask(second_);
         sum_ = std::move(x);
+        add_turned();
         deal_secrets(message);
     } else {
         add_mask(helper_);
         message.to[slot(other())] = encode_elements(field_, x);
-        message.from[slot(other())].resize(count_ * field_.wire_bytes());
+        message.from[slot(other())].resize(values_ * field_.wire_bytes());
         if (!is_first())
             message.from[slot(helper_)].resize(size_);
     }
@@ -49,8 +50,9 @@ Task<void> PrivateComparison::mask(Elements x) {
 
     if (is_helper())
         co_return;
-    sum_ = decode_elements(field_, message.from[slot(other())], count_, other());
-    field_.add(sum_.data(), sum_.data(), x.data(), count_);
+    sum_ = decode_elements(field_, message.from[slot(other())], values_, other());
+    field_.add(sum_.data(), sum_.data(), x.data(), values_);
+    add_turned();
     secrets_ = Slots(comparison_.slots, count_);
     if (is_first()) {
         secrets_.numbers = random(helper_).draw(Part::kSplit, modulus_.q(), size_);
@@ -88,13 +90,26 @@ Task<void> PrivateComparison::look() {
     }
 }
 
+/// A product with a power of two is the number with its bits turned, as 2^b = 1.
+void PrivateComparison::add_turned() {
+    if (comparison_.turned == 0) {
+        return;
+    }
+    Elements all(field_, count_), power(field_, 1);
+    field_.from_mpz(power.data(), mpz_class(1) << static_cast<unsigned>(comparison_.turned));
+    std::copy_n(sum_.data(), values_ * field_.limbs(), all.data());
+    field_.multiply_constant(all.at(values_), sum_.data(), power.data(), values_);
+    sum_ = std::move(all);
+}
+
 /// Deals the bits of r to the holders.
 void PrivateComparison::deal_secrets(Message &message) {
     const PlainBits low = planes_of(field_, sum_, 0, comparison_.low);
     const std::vector<std::uint8_t> split = random(first_).draw(Part::kSplit, modulus_.q(), size_);
     Bytes &dealt = message.to[slot(second_)];
     dealt.resize(size_);
-    const PlainBits may_wrap = comparison_.is_equality ? PlainBits() : has_high_bits(false);
+    const bool can_wrap = !comparison_.is_equality && comparison_.k < field_.bits();
+    const PlainBits may_wrap = can_wrap ? has_high_bits(false) : PlainBits(count_, 1);
     for (int i = 0; i < comparison_.slots; ++i) {
         const std::uint64_t *const plane =
             i < comparison_.low ? low.plane(static_cast<std::size_t>(i)) : may_wrap.plane(0);

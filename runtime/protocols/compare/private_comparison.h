@@ -20,17 +20,18 @@ namespace picco::runtime {
 class PrivateComparison {
   public:
     PrivateComparison(Context &context, const Comparison &comparison, unsigned slots, std::size_t count)
-        : context_(context), field_(context.field), comparison_(comparison), modulus_(slots), count_(count),
-          size_(static_cast<std::size_t>(comparison.slots) * count),
+        : context_(context), field_(context.field), comparison_(comparison), modulus_(slots), values_(count),
+          count_(comparison.turned != 0 ? 2 * count : count),
+          size_(static_cast<std::size_t>(comparison.slots) * count_),
           helper_(static_cast<int>(context.rounds.next_turn() % 3) + 1),
           first_(context.shamir.after(helper_, 1)), second_(context.shamir.after(helper_, 2)),
-          operation_(context.rounds.next_operation()), own_(count, 1) {}
+          operation_(context.rounds.next_operation()), own_(count_, 1) {}
 
     int helper() const { return helper_; }
     bool is_helper() const { return context_.self() == helper_; }
     /// This party's bits: the holders' after mask(), the helper's after look().
     const PlainBits &own() const { return own_; }
-    /// After mask(): r at the helper, c = x + r at the holders.
+    /// After mask(): r at the helper, c = x + r at the holders. What is turned stands behind all others, here and in own().
     const Elements &sum() const { return sum_; }
     /// For each value whether the bits of sum() from k on are all 1, or all 0.
     PlainBits has_high_bits(bool are_zero) const;
@@ -42,6 +43,7 @@ class PrivateComparison {
     Task<void> look();
 
   private:
+    void add_turned();
     void deal_secrets(Message &message);
     void find_outcome(const Bytes &one, const Bytes &two);
     bool is_first() const { return context_.self() == first_; }
@@ -52,7 +54,7 @@ class PrivateComparison {
     const Field &field_;
     Comparison comparison_;
     Modulus modulus_;
-    std::size_t count_, size_;
+    std::size_t values_, count_, size_; ///< values, what is compared, and slots of all of them
     int helper_, first_, second_;
     std::uint64_t operation_;
     PlainBits own_;

@@ -82,19 +82,6 @@ Task<Elements> private_truncate(Context &context, Elements x, int k, int m, unsi
     co_return result;
 }
 
-Task<Elements> private_residue(Context &context, Elements x, int k, bool is_signed) {
-    const Field &field = context.field;
-    Elements result = x, scale(field, 1);
-    if (is_signed)
-        x = add_power(field, std::move(x), k - 1);
-    auto truncating =
-        private_truncate(context, std::move(x), max_private_compare_bits(field, context.n()), k);
-    const Elements quotients = co_await truncating;
-    field.from_mpz(scale.data(), -(mpz_class(1) << static_cast<unsigned>(k)));
-    field.multiply_constant_add(result.data(), quotients.data(), scale.data(), result.count);
-    co_return result;
-}
-
 Cost cost_of_private_truncate(const Context &context, int m) {
     Cost cost =
         cost_of_private_comparison(context, Comparison::borrow(m + 1, m).slots) + cost_of_deal(context, 1);

@@ -19,11 +19,4 @@ namespace picco::runtime {
 Task<Elements> private_truncate(Context &context, Elements x, int k, int m, unsigned slots = 127);
 Cost cost_of_private_truncate(const Context &context, int m);
 
-/// x modulo 2^k, as the value of an integer type of k bits that has these low bits.
-/// Shape:    x: N sharings of degree 2t or less, |x + 2^(k-1)| < 2^(K-1) where is_signed, else |x| < 2^(K-1), for
-///           K = max_private_compare_bits  →  N sharings of degree 2t of numbers in the range of the type
-/// Requires: as above, 1 <= k < K
-/// Opens, cost, source: as of private_truncate by k bits, which is what it does
-Task<Elements> private_residue(Context &context, Elements x, int k, bool is_signed);
-
 } // namespace picco::runtime
