@@ -116,8 +116,10 @@ void Executor::choose_protocols(const Latency &latency, const BatchSizes &sizes)
         }
     }
     if (is_any) {
-        Selections selections(table_, latency, arithmetic_, sizes.few_comparisons);
-        for (const NodeId id : schedule_.take_added()) {
+        const std::vector<NodeId> added = schedule_.take_added();
+        Selections selections(table_, latency, arithmetic_, sizes.few_comparisons,
+                              [&] { return CriticalPath(table_, latency, schedule_.now(), added); });
+        for (const NodeId id : added) {
             selections.fuse(id, [&](NodeId sum) { place(sum, latency); });
             mask_inverse(id, latency);
             place(id, latency);

@@ -139,7 +139,7 @@ class Records {
     /// x, which is in its range only if `other` is.
     Handle narrowed_like(Handle &&x, Interval range, const Handle &other) {
         if (is_assumed(other) && !x.is_constant()) {
-            table_.doubt(x.id());
+            table_.assume_from_now_on(x.id());
         }
         return narrowed(std::move(x), range);
     }

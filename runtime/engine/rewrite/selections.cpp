@@ -169,7 +169,7 @@ void Selections::select_number(NodeId conversion) {
     for (NodeId bit = first; is_alone && table_[bit].op == Op::kNot; bit = table_[bit].operands[0]) {
         is_alone = table_.references(bit) == 1;
     }
-    if (end >= table_[conversion].ready() ||
+    if (end >= table_[conversion].ready() || !is_critical(conversion) ||
         ((!is_alone || choice.is_equality) && !may_compare_twice(choice))) {
         return;
     }
@@ -204,6 +204,13 @@ void Selections::reduce_sum(NodeId sum) {
             table_.release(operand);
         }
     }
+}
+
+bool Selections::is_critical(NodeId id) {
+    if (!path_) {
+        path_.emplace(find_path_());
+    }
+    return path_->is_near(id);
 }
 
 /// Whether so many more comparisons may start in that step, for the sake of a round.
@@ -248,7 +255,8 @@ void Selections::find(NodeId id) {
         return;
     }
     const Operands old = table_[id].operands;
-    if (end_of(choice) >= ready_of(old) || (choice.is_equality && !may_compare_twice(choice))) {
+    if (end_of(choice) >= ready_of(old) ||
+        (choice.is_equality && !(is_critical(id) && may_compare_twice(choice)))) {
         return;
     }
     const NodeId selection = selected(choice, id);

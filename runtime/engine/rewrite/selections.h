@@ -2,10 +2,13 @@
 #pragma once
 
 #include "engine/execute/arithmetic.h"
+#include "engine/rewrite/critical_path.h"
 #include "engine/values/latency.h"
 #include "engine/values/value_table.h"
 
 #include <array>
+#include <functional>
+#include <optional>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
@@ -28,9 +31,14 @@ namespace picco::runtime {
 /// Lives while the operations of the window are put in order again.
 class Selections {
   public:
+    /// Makes the critical path, once somebody asks.
+    using FindPath = std::function<CriticalPath()>;
+
     /// Keeps references. few: up to so many comparisons rounds count for more than bytes.
-    Selections(ValueTable &table, const Latency &latency, const Arithmetic &arithmetic, std::size_t few)
-        : table_(table), latency_(latency), arithmetic_(arithmetic), most_twice_(few / kRoundsOfComparison) {}
+    Selections(ValueTable &table, const Latency &latency, const Arithmetic &arithmetic, std::size_t few,
+               FindPath find_path)
+        : table_(table), latency_(latency), arithmetic_(arithmetic), most_twice_(few / kRoundsOfComparison),
+          find_path_(std::move(find_path)) {}
     ~Selections();
 
     /// On input a node that has not started; when everything before it is ready is known. Makes it one
@@ -56,6 +64,7 @@ class Selections {
     void leave_as_product(NodeId truncation);
     void select_number(NodeId conversion);
     bool may_compare_twice(const Choice &choice);
+    bool is_critical(NodeId id);
     NodeId one();
     void reduce_from(NodeId id, NodeId product);
     void reduce_sum(NodeId sum);
@@ -90,9 +99,11 @@ class Selections {
     static constexpr std::size_t kRoundsOfComparison = 4; ///< that one of few rounds saves; here one is saved
     std::size_t most_twice_;                              ///< elements that may be compared twice in a step
     std::unordered_map<std::uint64_t, std::size_t> twice_; ///< that are, by the step in which they start
-    NodeId one_ = 0;                                       ///< the number 1, once somebody asked for it
-    std::unordered_map<NodeId, NodeId> bits_;              ///< of numbers that select_number() changed
-    std::unordered_set<NodeId> reduced_;                   ///< what select_number() and reduce_sum() changed
+    FindPath find_path_;
+    std::optional<CriticalPath> path_;
+    NodeId one_ = 0;                          ///< the number 1, once somebody asked for it
+    std::unordered_map<NodeId, NodeId> bits_; ///< of numbers that select_number() changed
+    std::unordered_set<NodeId> reduced_;      ///< what select_number() and reduce_sum() changed
     std::vector<NodeId> held_; ///< with references, in an order that is the same at all parties
     std::vector<NodeId> recorded_;
     std::size_t next_ = 0;

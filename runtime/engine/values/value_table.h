@@ -100,12 +100,17 @@ class ValueTable {
     void assume(NodeId id, Interval range) {
         Node &node = nodes_[id];
         if (!range.contains(node.range)) {
-            if (!node.is_assumed) {
-                set_certain_range(id, node.range);
-            }
-            node.is_assumed = 1;
+            assume_from_now_on(id);
         }
         node.range = meet(node.range, range);
+    }
+    /// What its range will be from now on is a hypothesis; up to now it is certain, where it was.
+    void assume_from_now_on(NodeId id) {
+        Node &node = nodes_[id];
+        if (!node.is_assumed) {
+            set_certain_range(id, node.range);
+        }
+        node.is_assumed = 1;
     }
     /// The value is in its range only if what it came from is, and nothing else is known.
     void doubt(NodeId id) {
