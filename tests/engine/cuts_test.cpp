@@ -167,7 +167,7 @@ TEST_P(Cuts, AreNotDoneOnSumsOfKnownNumbersThatFit) {
 /// for certain is true.
 TEST_P(Cuts, NoValueIsOutsideOfItsCertainRange) {
     constexpr int kWide = 52;
-    for (unsigned seed = 1; seed <= 12; ++seed) {
+    for (unsigned seed = 1; seed <= 60; ++seed) {
         const auto ran = run_engine<std::vector<long>>(GetParam(), [seed](Bench &b) {
             std::minstd_rand random(seed);
             const auto any = [&](long count) {

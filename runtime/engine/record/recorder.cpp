@@ -121,12 +121,12 @@ Handle Recorder::reduced(const Handle &x) {
     Spec sum{.op = node.op, .form = Form::kField, .range = node.range};
     if (node.op == Op::kAddConstant) {
         sum.operands[0] = field.id();
-        return narrowed_like(record(sum, table_.share(x.id())), sum.range, x);
+        return equal_to(record(sum, table_.share(x.id())), x);
     }
     for (int i = 0; i < 2; ++i) {
         sum.operands[i] = node.operands[i] == product ? field.id() : node.operands[i];
     }
-    return narrowed_like(record(sum), sum.range, x);
+    return equal_to(record(sum), x);
 }
 
 Handle Recorder::to_linear(const Handle &x) {

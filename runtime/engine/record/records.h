@@ -143,6 +143,17 @@ class Records {
         }
         return narrowed(std::move(x), range);
     }
+    /// A new record that has the value of x and was given its range, which may be a promise.
+    Handle equal_to(Handle &&record, const Handle &x) {
+        if (is_assumed(x)) {
+            const auto certain = table_.certain_range(x.id());
+            table_.doubt(record.id());
+            if (certain) {
+                table_.set_certain_range(record.id(), *certain);
+            }
+        }
+        return std::move(record);
+    }
     /// What an item of the digest begins with that is no operation: these have their number in its place.
     static constexpr std::uint64_t kTwoFacts = std::uint64_t{0xff} << 56, kFacts = std::uint64_t{0xfe} << 56,
                                    kNumber = std::uint64_t{0xfd} << 56;

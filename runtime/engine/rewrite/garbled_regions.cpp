@@ -79,6 +79,7 @@ void GarbledRegions::look() {
         if (!is_wanted(id)) {
             continue;
         }
+        ++looked_at_;
         const auto gates = values_.gates_of(id);
         Place &own = places_[place];
         own = {gates.value_or(0), picoseconds_of(id), gates.value_or(0), gates.has_value()};
@@ -223,7 +224,7 @@ RegionChoice GarbledRegions::by_load(std::int64_t quarters) const {
 
 /// How many choices more are worth a look.
 int GarbledRegions::affordable() const {
-    const Int128 each = Int128{kPicosecondsToTry} * places_.size();
+    const Int128 each = Int128{kPicosecondsToTry} * std::max<std::size_t>(looked_at_, 1);
     return static_cast<int>(std::min<Int128>(chosen_.picoseconds / kPartToTry / each, 1'000));
 }
 

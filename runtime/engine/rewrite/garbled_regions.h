@@ -172,6 +172,7 @@ class GarbledRegions {
     WindowOrder order_;
     GateValues values_;
     std::vector<Place> places_;
+    std::size_t looked_at_ = 0;     ///< operations that are to be executed
     std::vector<bool> wanted_here_; ///< by place: if divisions are circuits
     std::vector<HeldBit> held_bits_;
     bool has_chosen_ = false; ///< by lines

@@ -112,7 +112,7 @@ NodeId Selections::select_equal(NodeId x, NodeId y, NodeId z, int bits, NodeId l
     const NodeId opposite = once(opposites_, x, Op::kNegate, {again(x), 0, 0}, -table_[x].range),
                  below = select_negative(x, again(step), 0, bits, like, part),
                  above = select_negative(opposite, step, 0, bits, like, part);
-    const NodeId rest = product(Op::kAdd, like, {below, above, 0}, step_range);
+    const NodeId rest = product(Op::kAdd, like, {below, above, 0}, part);
     return y == 0 ? rest : product(Op::kAdd, like, {y, rest, 0}, table_[like].range);
 }
 
@@ -224,7 +224,7 @@ bool Selections::may_compare_twice(const Choice &choice) {
 
 NodeId Selections::one() {
     if (one_ == 0) {
-        one_ = table_.add_leaf(Form::kField, Interval::of(1));
+        one_ = table_.add_leaf(Form::kPublic, Interval::of(1));
         held_.push_back(one_);
         arithmetic_.set(table_.share(one_), 1);
     }

@@ -108,8 +108,11 @@ void PrivateComparison::deal_secrets(Message &message) {
     const std::vector<std::uint8_t> split = random(first_).draw(Part::kSplit, modulus_.q(), size_);
     Bytes &dealt = message.to[slot(second_)];
     dealt.resize(size_);
-    const bool can_wrap = !comparison_.is_equality && comparison_.k < field_.bits();
-    const PlainBits may_wrap = can_wrap ? has_high_bits(false) : PlainBits(count_, 1);
+    PlainBits may_wrap(count_, 1); // 0 for whole elements, which have no use for it
+    if (!comparison_.is_equality && comparison_.k < field_.bits())
+        may_wrap = has_high_bits(false);
+    else
+        std::fill(may_wrap.words.begin(), may_wrap.words.end(), 0);
     for (int i = 0; i < comparison_.slots; ++i) {
         const std::uint64_t *const plane =
             i < comparison_.low ? low.plane(static_cast<std::size_t>(i)) : may_wrap.plane(0);

@@ -11,9 +11,9 @@ import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 FEW, MANY = 4, 500
-# Few comparisons take protocols of fewer rounds than many, sums of more terms have deeper trees and wider
+# Few comparisons, truncations and tests that select take protocols of fewer rounds than many, sums of more terms have deeper trees and wider
 # carries: a step may take so many rounds more, on average.
-SPARE = 6
+SPARE = 9
 
 
 def input_text(count):
