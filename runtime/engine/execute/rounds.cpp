@@ -117,7 +117,7 @@ void Executor::choose_protocols(const Latency &latency, const BatchSizes &sizes)
     }
     if (is_any) {
         const std::vector<NodeId> added = schedule_.take_added();
-        Selections selections(table_, latency, arithmetic_, sizes.few_comparisons,
+        Selections selections(table_, latency, context_.field, sizes.few_comparisons,
                               [&] { return CriticalPath(table_, latency, schedule_.now(), added); });
         for (const NodeId id : added) {
             selections.fuse(id, [&](NodeId sum) { place(sum, latency); });

@@ -226,7 +226,7 @@ NodeId Selections::one() {
     if (one_ == 0) {
         one_ = table_.add_leaf(Form::kPublic, Interval::of(1));
         held_.push_back(one_);
-        arithmetic_.set(table_.share(one_), 1);
+        field_.from_int64(table_.share(one_), 1);
     }
     return one_;
 }

@@ -1,10 +1,10 @@
 /// Selections by comparisons of few rounds.
 #pragma once
 
-#include "engine/execute/arithmetic.h"
 #include "engine/rewrite/critical_path.h"
 #include "engine/values/latency.h"
 #include "engine/values/value_table.h"
+#include "field/field.h"
 
 #include <array>
 #include <functional>
@@ -35,9 +35,9 @@ class Selections {
     using FindPath = std::function<CriticalPath()>;
 
     /// Keeps references. few: up to so many comparisons rounds count for more than bytes.
-    Selections(ValueTable &table, const Latency &latency, const Arithmetic &arithmetic, std::size_t few,
+    Selections(ValueTable &table, const Latency &latency, const Field &field, std::size_t few,
                FindPath find_path)
-        : table_(table), latency_(latency), arithmetic_(arithmetic), most_twice_(few / kRoundsOfComparison),
+        : table_(table), latency_(latency), field_(field), most_twice_(few / kRoundsOfComparison),
           find_path_(std::move(find_path)) {}
     ~Selections();
 
@@ -95,7 +95,7 @@ class Selections {
 
     ValueTable &table_;
     const Latency &latency_;
-    const Arithmetic &arithmetic_;
+    const Field &field_;
     static constexpr std::size_t kRoundsOfComparison = 4; ///< that one of few rounds saves; here one is saved
     std::size_t most_twice_;                              ///< elements that may be compared twice in a step
     std::unordered_map<std::uint64_t, std::size_t> twice_; ///< that are, by the step in which they start
