@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 
 namespace picco::runtime {
 
@@ -173,6 +172,7 @@ Handle Recorder::shift_right(const Handle &x, int amount) {
     if (x.is_constant()) {
         return constant(x.constant() >> std::min(amount, 63));
     }
+    narrow(x);
     const Interval range = range_of(x);
     if (amount == 0) {
         return x.copy();
@@ -192,118 +192,6 @@ Handle Recorder::shift_right(const Handle &x, int amount) {
     const double scale = std::ldexp(1.0, -amount);
     const Interval quotient{std::floor(range.lo * scale), Interval::after(std::floor(range.hi() * scale))};
     return record({Op::kTruncate, Form::kField, quotient, {a.id()}, k, amount});
-}
-
-Handle Recorder::wrap(const Handle &x, int type) {
-    const int bits = std::abs(type);
-    const Interval target = Interval::of_type(type);
-    if (target.contains(range_of(x))) {
-        return x.copy();
-    }
-    if (bits < 62 && x.is_constant()) {
-        const std::int64_t offset = type > 0 ? std::int64_t{1} << (bits - 1) : 0;
-        const std::int64_t mask = (std::int64_t{1} << bits) - 1;
-        return constant(((x.constant() + offset) & mask) - offset);
-    }
-    if (is_form(x, Form::kBits)) {
-        return from_bits(bits_of(x, bits), type);
-    }
-    const Handle lazy = unwrapped(x, bits);
-    if (target.contains(range_of(lazy))) {
-        return lazy.copy();
-    }
-    if (auto known = low_bits_of_sum(lazy, type)) {
-        return std::move(*known);
-    }
-    // x - 2^bits * floor((x + offset) / 2^bits)
-    const Handle offset = type > 0 ? shift_left(constant(1), bits - 1) : constant(0);
-    const Handle a = to_field(lazy);
-    const Handle quotient = to_linear(shift_right(add(a, offset), bits));
-    if (quotient.is_constant()) {
-        return subtract(a, shift_left(quotient, bits));
-    }
-    return record({Op::kWrap,
-                   table_[quotient.id()].form,
-                   target,
-                   {a.id(), quotient.id(), lazy.get().is_constant() ? 0 : lazy.id()},
-                   0,
-                   bits});
-}
-
-Handle Recorder::assume(const Handle &x, int type) {
-    if (x.is_constant()) {
-        return x.copy();
-    }
-    if (type != -1) {
-        table_.assume(x.id(), Interval::of_type(type));
-        return x.copy();
-    }
-    // The sum of bits of which at most one is 1, such as those of the cases of a switch: that holds if they
-    // are what comparisons of values in their ranges are.
-    const auto is_doubtful = [this](NodeId operand) {
-        const NodeId bit = table_[operand].converted;
-        return bit != 0 && table_[bit].is_assumed;
-    };
-    const Node &node = table_[x.id()];
-    const bool has_doubt = !has_list(node.op) && std::ranges::any_of(node.operands, is_doubtful);
-    Handle sum = fitted(x, type);
-    return has_doubt ? doubtful(std::move(sum)) : std::move(sum);
-}
-
-Handle Recorder::confined(const Handle &x, int type) {
-    if (computes_bytes() || is_form(x, Form::kBit)) {
-        return x.copy();
-    }
-    const Interval target = Interval::of_type(type);
-    if (x.is_constant() || (!is_assumed(x) && !target.contains(range_of(x)))) {
-        return wrap(x, type);
-    }
-    const bool has_no_more_bits = type < 0 && known_word_bits(x) != 0 && known_word_bits(x) <= -type;
-    if (!is_assumed(x) || has_no_more_bits) {
-        return x.copy();
-    }
-    const Handle a = to_field(x);
-    // A circuit on words may take the place of what it was made of, and gives values of its own range.
-    const auto sure = table_.certain_range(a.id());
-    if (const auto wide = sure ? std::optional(hull(*sure, range_of(a))) : std::nullopt;
-        wide && target.contains(*wide)) {
-        table_.prove(a.id(), *wide);
-        return a.copy();
-    }
-    return record({.op = Op::kResidue,
-                   .form = Form::kField,
-                   .range = target,
-                   .operands = {a.id()},
-                   .k = checked_bits(std::abs(type), latency_.max_signed_bits()),
-                   .m = type > 0 ? kSignedResidue : 0});
-}
-
-/// The same sum on operands that were not reduced to at least so many bits, where the modulus has room for
-/// it: sums in narrow types are reduced once at the end, not at each step.
-Handle Recorder::unwrapped(const Handle &x, int bits) {
-    if (x.is_constant() || table_[x.id()].state != State::kPending) {
-        return x.copy();
-    }
-    const auto raw = [&](NodeId operand) {
-        const Node &node = table_[operand];
-        const bool lazy =
-            node.op == Op::kWrap && node.state == State::kPending && node.m >= bits && node.operands[2] != 0;
-        const NodeId id = lazy ? node.operands[2] : operand;
-        table_.retain(id);
-        return Handle(table_, Value::node(id));
-    };
-    const Op op = table_[x.id()].op;
-    if (op != Op::kAdd && op != Op::kSubtract && op != Op::kAddConstant) {
-        return x.copy();
-    }
-    const auto operands = table_[x.id()].operands;
-    const Handle a = raw(operands[0]);
-    const Handle b = op == Op::kAddConstant ? immediate_of(x.id()) : raw(operands[1]);
-    if (a.id() == operands[0] && (b.is_constant() || b.id() == operands[1])) {
-        return x.copy();
-    }
-    Handle result = op == Op::kSubtract ? subtract(a, b) : add(a, b);
-    return range_of(result).signed_bits() < latency_.max_signed_bits() ? std::move(result) : x.copy();
 }
 
 } // namespace picco::runtime

@@ -95,8 +95,7 @@ bool Recorder::add_summands(NodeId id, const mpz_class &factor, std::size_t coun
     }
     const Node &node = table_[id];
     // Quotients and remainders may turn into gates, but what they are made of would stay as it is.
-    const bool is_open = node.state == State::kPending && is_sum(node.op) &&
-                         (sum.visited == 0 || table_.division(id) == nullptr);
+    const bool is_open = node.state == State::kPending && is_sum(node.op) && table_.division(id) == nullptr;
     if (++sum.visited > kMostVisited || node.range.signed_bits() > latency_.max_signed_bits()) {
         return false;
     }

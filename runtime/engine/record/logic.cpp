@@ -79,6 +79,8 @@ Handle Recorder::less(const Handle &x, const Handle &y) {
 
 /// Of sharings of degree t: nothing but the comparison will want the difference.
 Handle Recorder::less_of_numbers(const Handle &x, const Handle &y) {
+    narrow(x);
+    narrow(y);
     const Interval difference = table_[x.id()].range - table_[y.id()].range;
     if (!needs_comparison(difference)) {
         return less_than_zero(subtract(x, y));
@@ -99,6 +101,7 @@ Handle Recorder::less_than_zero(const Handle &x) {
     if (x.is_constant()) {
         return constant(x.constant() < 0);
     }
+    narrow(x);
     const Interval range = range_of(x);
     if (range.end <= 0 || range.lo >= 0) {
         return constant(range.end <= 0);
@@ -136,6 +139,7 @@ Handle Recorder::equal_zero(const Handle &x) {
     if (x.is_constant()) {
         return constant(x.constant() == 0);
     }
+    narrow(x);
     const Interval range = range_of(x);
     if (!range.contains(0)) {
         return constant(0);

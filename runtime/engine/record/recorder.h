@@ -382,7 +382,10 @@ class Recorder : public Records {
         Outcome known;
         bool is_first; ///< of the number that is taken where the bit is 1
     };
+    static std::optional<Outcome> outcome_in(const Interval &range, const NumberTest &test);
     std::optional<Outcome> known_test(const Tested &x) const;
+    std::optional<Outcome> outcome_where(const Tested &x, NodeId bit, bool is_set) const;
+    void narrow(const Handle &x);
     bool look_behind(Tested &x) const;
     std::optional<Outcome> settle(Tested &x) const;
     Handle taken(const Outcome &outcome);
@@ -414,6 +417,7 @@ class Recorder : public Records {
     NodeId selected_by(const Handle &condition, const Handle &x) const;
     std::optional<Handle> select_nested(const Handle &condition, const Handle &x, const Handle &y);
     Handle unwrapped(const Handle &x, int bits);
+    std::optional<Handle> wrapped_before_choice(const Handle &x, int type);
 
     /// Bits of integers, lowest first: each a constant or of form kBit.
     using BitList = std::vector<Handle>;

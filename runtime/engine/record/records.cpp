@@ -11,7 +11,7 @@ namespace picco::runtime {
 Records::Records(SourcePlaces places, ValueTable &table, Schedule &schedule, Arithmetic &arithmetic,
                  const Latency &latency)
     : places_(std::move(places)), table_(table), schedule_(schedule), arithmetic_(arithmetic),
-      latency_(latency), repeats_(table) {
+      latency_(latency), repeats_(table), origins_(table, arithmetic.field(), latency.max_signed_bits()) {
     immediate_.resize(arithmetic.field().limbs());
 }
 
@@ -77,6 +77,7 @@ NodeId Records::record_new(const Spec &spec, const std::uint64_t *immediate) {
     }
     const bool waits = waits_from_ != 0 && std::max(count, operands.count) >= waits_from_;
     if (operands.are_known && eager_ && is_local(spec.op) && !waits) {
+        origins_.remember(id);
         arithmetic_.compute(id);
         if (is_list) {
             table_.release_operands(node);

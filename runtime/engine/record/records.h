@@ -4,6 +4,7 @@
 #include "base/source_places.h"
 #include "engine/execute/arithmetic.h"
 #include "engine/execute/schedule.h"
+#include "engine/record/origins.h"
 #include "engine/record/record_digest.h"
 #include "engine/record/repeats.h"
 #include "engine/values/latency.h"
@@ -167,6 +168,7 @@ class Records {
     Arithmetic &arithmetic_;
     const Latency &latency_;
     Repeats repeats_;
+    Origins origins_;
     Words immediate_;
     int line_ = 0;
     bool eager_ = true;

@@ -3,6 +3,7 @@
 // After `x = c ? 5 : y`, x < 3 is !c && y < 3. One of the two results has to be known, because both numbers are, or
 // because it was asked for before; then a gate takes the place of the comparison, which is made as early as y is known.
 // So a state that only constants are assigned to is never compared after its first value.
+#include "engine/record/implied_range.h"
 #include "engine/record/recorder.h"
 
 #include <algorithm>
@@ -37,16 +38,23 @@ std::uint64_t rounds_to_gain(const NumberTest &test) {
 
 } // namespace
 
+/// Where all values of the range have the same.
+std::optional<Recorder::Outcome> Recorder::outcome_in(const Interval &range, const NumberTest &test) {
+    if (range.lo < -kLargest || range.hi() > kLargest) {
+        return std::nullopt;
+    }
+    const auto lo = static_cast<Int128>(range.lo), hi = static_cast<Int128>(range.hi());
+    const Int128 first = value_of(test, lo), last = value_of(test, hi);
+    const Int128 least = std::min(first, last), most = std::max(first, last);
+    const bool is_same = most < 0 || least > 0 || (least == 0 && !test.is_equality) || least == most;
+    return is_same ? std::optional(Outcome::of(test.is_equality ? least == 0 && most == 0 : most < 0))
+                   : std::nullopt;
+}
+
 /// What the range of the node decides, what the test of a bit is, and what was found before.
 std::optional<Recorder::Outcome> Recorder::known_test(const Tested &x) const {
-    const Interval range = table_[x.id].range;
-    if (range.lo >= -kLargest && range.hi() <= kLargest) {
-        const auto lo = static_cast<Int128>(range.lo), hi = static_cast<Int128>(range.hi());
-        const Int128 first = value_of(x.test, lo), last = value_of(x.test, hi);
-        const Int128 least = std::min(first, last), most = std::max(first, last);
-        if (most < 0 || least > 0 || (least == 0 && !x.test.is_equality) || least == most) {
-            return Outcome::of(x.test.is_equality ? least == 0 && most == 0 : most < 0);
-        }
+    if (const auto outcome = outcome_in(table_[x.id].range, x.test)) {
+        return outcome;
     }
     if (const NodeId bit = behind(x.id, Form::kBit); bit != 0) {
         const bool of_0 = holds(x.test, 0), of_1 = holds(x.test, 1);
@@ -94,6 +102,26 @@ std::optional<Recorder::Outcome> Recorder::settle(Tested &x) const {
     return result;
 }
 
+/// Where the bit has this value; nothing where that does not tell.
+std::optional<Recorder::Outcome> Recorder::outcome_where(const Tested &x, NodeId bit, bool is_set) const {
+    ImpliedRange implied(table_, origins_);
+    const auto range = implied.where(x.id, bit, is_set);
+    return range ? outcome_in(*range, x.test) : Outcome::of(false);
+}
+
+/// Gives a selection, or a sum of some, the range that its conditions imply.
+void Recorder::narrow(const Handle &x) {
+    if (x.is_constant() || computes_bytes() || table_[x.id()].state != State::kPending) {
+        return;
+    }
+    ImpliedRange implied(table_, origins_);
+    const Interval range = implied.of(x.id());
+    Node &node = table_[x.id()];
+    if (!range.contains(node.range) && (implied.is_certain() || node.is_assumed != 0)) {
+        node.range = range;
+    }
+}
+
 Handle Recorder::taken(const Outcome &outcome) {
     const Handle value = refer(outcome.value);
     return outcome.is_inverted ? logical_not(value) : value.copy();
@@ -120,13 +148,17 @@ bool Recorder::step_into_choice(Tested &x, std::vector<ChosenTest> &way) const {
         return false;
     }
     Tested first{choice->when_set, x.test}, other{choice->otherwise, x.test};
-    const auto known = [&](Tested &side) { // node 0 is the number 0
-        return side.id == 0 ? std::optional(Outcome::of(holds(side.test, 0))) : settle(side);
+    const auto known = [&](Tested &side, bool is_set) { // node 0 is the number 0
+        if (side.id == 0) {
+            return std::optional(Outcome::of(holds(side.test, 0)));
+        }
+        auto outcome = settle(side);
+        return outcome ? outcome : outcome_where(side, choice->bit, is_set);
     };
-    if (const auto result = known(first)) {
+    if (const auto result = known(first, true)) {
         way.push_back({x, choice->bit, *result, true});
         x = other;
-    } else if (const auto result_of_other = known(other)) {
+    } else if (const auto result_of_other = known(other, false)) {
         way.push_back({x, choice->bit, *result_of_other, false});
         x = first;
     } else {

@@ -1,0 +1,40 @@
+#include "engine/record/origins.h"
+
+namespace picco::runtime {
+
+std::optional<Origins::Origin> Origins::of(const Source &value) const {
+    if (value.birth == 0 || table_.birth(value.id) != value.birth) {
+        return std::nullopt;
+    }
+    const Node &node = table_[value.id];
+    if (node.state == State::kPending) {
+        return kSums.has(node.op) || node.op == Op::kReduce ? recorded(value.id) : std::nullopt;
+    }
+    const Entry &entry = entries_[value.id % kEntries];
+    return entry.birth == value.birth ? std::optional(entry.origin) : std::nullopt;
+}
+
+std::optional<Origins::Origin> Origins::recorded(NodeId id) const {
+    const Node &node = table_[id];
+    Origin origin{node.op, {source(node.operands[0]), source(node.operands[1])}, 0};
+    if (kWithConstant.has(node.op)) {
+        // One beyond half of the modulus stands for a negative number.
+        const auto number = field_.to_int64(table_.share(id));
+        if (!number || node.range.signed_bits() > most_bits_ ||
+            table_[node.operands[0]].range.signed_bits() > most_bits_) {
+            return std::nullopt;
+        }
+        origin.number = *number;
+    }
+    return origin;
+}
+
+void Origins::remember_sum(NodeId id) {
+    Entry &entry = entries_[id % kEntries];
+    entry.birth = 0;
+    if (const auto origin = recorded(id)) {
+        entry = {table_.birth(id), *origin};
+    }
+}
+
+} // namespace picco::runtime
