@@ -15,6 +15,7 @@ constexpr int kType = 8, kElements = 3;
 class Sums {
   public:
     Sums(Bench &b, unsigned seed) : b_(b), random_(seed), count_(seed % 3 == 0 ? kElements : 1) {
+        b_.r.set_eager(seed % 2 == 0); // as outside of private branches
         for (Both &each : given_) {
             std::vector<Handle> elements;
             for (int i = 0; i < count_; ++i) {
@@ -29,6 +30,10 @@ class Sums {
         Both x = sum();
         for (int i = 0; i < steps; ++i) {
             Both other = pick(0, 3) == 0 ? public_number() : sum();
+            if (pick(0, 2) == 0) { // steps from what it was
+                other = plus(x, pick(0, 1) == 0 ? public_number() : sum());
+                x = pick(0, 1) == 0 ? plus(x, public_number()) : std::move(x);
+            }
             x = pick(0, 1) == 0 ? chosen(b_, condition(2), other, x) : chosen(b_, condition(2), x, other);
             if (pick(0, 2) == 0) {
                 x = scaled(x, pick(-2, 2), pick(-9, 9));
@@ -53,13 +58,15 @@ class Sums {
         }
         return result;
     }
-    Both sum() {
-        const Both x = scaled(given_[0], pick(-1, 2), pick(-20, 20)), y = scaled(given_[1], pick(-1, 1), 0);
+    Both plus(const Both &x, const Both &y) {
         Both result{b_.r.add(x.value, y.value), x.numbers};
         for (std::size_t i = 0; i < result.numbers.size(); ++i) {
             result.numbers[i] += y.numbers[i];
         }
         return result;
+    }
+    Both sum() {
+        return plus(scaled(given_[0], pick(-1, 2), pick(-20, 20)), scaled(given_[1], pick(-1, 1), 0));
     }
     Both condition(int depth) {
         Both bit;
