@@ -1,10 +1,13 @@
 // Pages: programs on arrays give what they give without, whatever each party keeps in memory.
 #include "array_program.h"
 
+#include "real/sums.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cstdlib>
+#include <random>
 
 using namespace picco::runtime;
 using picco::runtime::testing::ArrayProgram;
@@ -190,5 +193,96 @@ TEST(Paging, ExtremesOfParts) {
         const auto least = std::min_element(numbers.begin(), numbers.end()),
                    most = std::max_element(numbers.begin(), numbers.end());
         EXPECT_EQ(found, (std::vector<long>{*least, least - numbers.begin(), *most, most - numbers.begin()}));
+    }
+}
+
+namespace {
+
+const FloatFormat kFloat{11, 5};
+
+/// Numbers of all sizes and signs, some of them 0.
+std::vector<mpz_class> some_numbers(std::size_t count, unsigned seed) {
+    std::mt19937 random(seed);
+    std::vector<mpz_class> numbers;
+    for (std::size_t i = 0; i < count; ++i) {
+        const long value = static_cast<long>(random() % 4001) - 2000, up = static_cast<long>(random() % 12);
+        numbers.push_back(random() % 9 == 0 ? mpz_class(0) : rounded({value, up - 10}, kFloat));
+    }
+    return numbers;
+}
+
+/// In cells, of which every one is given alone.
+CellVector cells_of(Bench &b, const std::vector<mpz_class> &numbers) {
+    CellVector cells(numbers.size() * static_cast<std::size_t>(b.cell_words));
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        b.input(cell_of(b, cells, i), numbers[i].get_si());
+    return cells;
+}
+
+Engine::Vector row_of(CellVector &cells) {
+    return {cells.data(), 1, -kFloat.width()};
+}
+
+std::vector<mpz_class> opened(Bench &b, CellVector &cells, std::size_t count) {
+    return b.engine.open_vector(b.engine.load_vector(row_of(cells), count), count);
+}
+
+} // namespace
+
+TEST(Paging, SumsOfFloatingPointNumbersInParts) {
+    for (const std::size_t count : {17, 64, 65, 100, 1100}) {
+        const std::vector<mpz_class> x = some_numbers(count, 1), y = some_numbers(count, 2);
+        const auto found = run_engine<std::vector<mpz_class>>(
+            3,
+            [&](Bench &b) {
+                CellVector left = cells_of(b, x), right = cells_of(b, y);
+                std::vector<Handle> sums;
+                sums.push_back(b.engine.float_total(row_of(left), count, kFloat));
+                LongVector u = b.engine.load_long(row_of(left), count),
+                           v = b.engine.load_long(row_of(right), count);
+                sums.push_back(b.engine.whole(
+                    b.engine.float_product(std::move(u), std::move(v), {1, count, 1}, kFloat)));
+                std::vector<mpz_class> results = b.engine.open(sums);
+                b.engine.float_prefix_sums(row_of(left), count, kFloat);
+                const std::vector<mpz_class> running = opened(b, left, count);
+                results.insert(results.end(), running.begin(), running.end());
+                return results;
+            },
+            options_of(kWhole), kOneLimb, unequal_pages);
+        std::vector<mpz_class> expected{float_sum(x, kFloat), float_dot(x, y, kFloat)};
+        const std::vector<mpz_class> running = float_prefix_sums(x, kFloat);
+        expected.insert(expected.end(), running.begin(), running.end());
+        EXPECT_EQ(found, expected) << count;
+    }
+}
+
+TEST(Paging, ProductsOfFloatingPointMatricesInParts) {
+    const Recorder::ProductShape shapes[] = {{3, 5, 7}, {20, 2, 3}, {2, 40, 3}, {1, 30, 4}, {6, 1, 6}};
+    for (const Recorder::ProductShape &shape : shapes) {
+        const std::size_t of_x = shape.rows * shape.inner, of_y = shape.inner * shape.columns,
+                          count = shape.rows * shape.columns;
+        const std::vector<mpz_class> x = some_numbers(of_x, 3), y = some_numbers(of_y, 4);
+        const auto found = run_engine<std::vector<mpz_class>>(
+            3,
+            [&](Bench &b) {
+                CellVector left = cells_of(b, x), right = cells_of(b, y), result = cells_of(b, {});
+                result.resize(count * static_cast<std::size_t>(b.cell_words));
+                LongVector u = b.engine.load_long(row_of(left), of_x),
+                           v = b.engine.load_long(row_of(right), of_y);
+                b.engine.store_long(row_of(result),
+                                    b.engine.float_product(std::move(u), std::move(v), shape, kFloat));
+                return opened(b, result, count);
+            },
+            options_of(kWhole), kOneLimb, unequal_pages);
+        std::vector<mpz_class> expected;
+        for (std::size_t place = 0; place < count; ++place) {
+            std::vector<mpz_class> row, column;
+            for (std::size_t term = 0; term < shape.inner; ++term) {
+                row.push_back(x[place / shape.columns * shape.inner + term]);
+                column.push_back(y[term * shape.columns + place % shape.columns]);
+            }
+            expected.push_back(float_dot(row, column, kFloat));
+        }
+        EXPECT_EQ(found, expected) << shape.rows << " " << shape.inner << " " << shape.columns;
     }
 }
