@@ -284,8 +284,23 @@ class Engine {
     Handle ranks(const Handle &keys, std::size_t count, bool is_falling);
     std::vector<std::uint32_t> columns_of(const std::vector<std::uint64_t> &places);
     std::vector<std::uint32_t> order_of(Handle keys, std::size_t wanted);
+    struct Shuffled;
+    Shuffled shuffled(std::vector<Handle> rows, std::uint32_t columns);
+    Handle in_order(const Shuffled &rows, std::size_t i, const std::vector<std::uint32_t> &order,
+                    std::size_t first, std::size_t count, Interval range);
+    Handle known_as(bool is_assumed, Handle row);
+    Handle distinct_key(const Handle &key, const Handle &number, std::size_t count, bool is_falling);
+    std::size_t most_sorted(std::size_t rows) const;
+    // Where parties page, parts that are sorted by themselves (sort_parts.cpp).
+    struct Columns;
+    std::vector<Columns> sorted_part(const Columns &part, std::size_t wanted,
+                                     const std::vector<std::size_t> &sizes);
+    void keep_first(std::vector<Columns> &first, std::vector<Columns> &rest, std::size_t most,
+                    std::size_t wanted);
+    void merge_parts(std::vector<Columns> &strips, std::size_t part);
+    void sort_parts(const std::vector<Vector> &rows, std::size_t count, const SortOptions &options);
     // extremes.cpp. Rows are vectors of as many columns, whose elements of rows[0] are compared.
-    Handle places_of(std::size_t count);
+    Handle places_of(std::size_t count, std::size_t first = 0);
     void reduce_columns(std::vector<Handle> &rows, std::uint32_t count, const Wins &wins);
     bool is_quick(Interval range) const;
     Handle with_last(const Handle &elements, std::uint32_t count, const Handle &last, Interval range);

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <numeric>
 #include <random>
 
 using namespace picco::runtime;
@@ -284,5 +285,71 @@ TEST(Paging, ProductsOfFloatingPointMatricesInParts) {
             expected.push_back(float_dot(row, column, kFloat));
         }
         EXPECT_EQ(found, expected) << shape.rows << " " << shape.inner << " " << shape.columns;
+    }
+}
+
+namespace {
+
+/// What sorts leave in two rows of `count` keys and their numbers, opened.
+std::vector<long> sorted_in_parts(int n, std::size_t count, const Engine::SortOptions &options) {
+    return run_engine<std::vector<long>>(
+        n,
+        [&](Bench &b) {
+            CellVector keys(count * static_cast<std::size_t>(b.cell_words)),
+                others(count * static_cast<std::size_t>(b.cell_words));
+            for (std::size_t i = 0; i < count; ++i) {
+                b.input(cell_of(b, keys, i), static_cast<long>(i * 29 % 41) - 20);
+                b.input(cell_of(b, others, i), static_cast<long>(i));
+            }
+            b.engine.sort({{keys.data(), 1, 32}, {others.data(), 1, 32}}, count, options);
+            std::vector<long> results;
+            for (CellVector *cells : {&keys, &others})
+                for (std::size_t i = 0; i < count; ++i)
+                    results.push_back(b.open(b.engine.load(cell_of(b, *cells, i), 32)));
+            return results;
+        },
+        options_of(kWhole), kOneLimb, unequal_pages);
+}
+
+} // namespace
+
+TEST(Paging, SortsOfParts) { // of 32 columns
+    for (const std::size_t count : {33, 64, 65, 100, 150}) {
+        for (const int kind : {0, 1, 2}) {
+            const Engine::SortOptions options{.is_falling = kind == 1, .keeps_keys = kind == 2};
+            std::vector<std::size_t> places(count);
+            std::iota(places.begin(), places.end(), 0);
+            const auto key = [](std::size_t i) { return static_cast<long>(i * 29 % 41) - 20; };
+            std::stable_sort(places.begin(), places.end(), [&](std::size_t i, std::size_t j) {
+                return kind == 1 ? key(i) > key(j) : key(i) < key(j);
+            });
+            std::vector<long> expected;
+            for (std::size_t i = 0; i < count; ++i)
+                expected.push_back(key(kind == 2 ? i : places[i]));
+            for (const std::size_t place : places)
+                expected.push_back(static_cast<long>(place));
+            EXPECT_EQ(sorted_in_parts(count == 100 ? 5 : 3, count, options), expected)
+                << count << ", kind " << kind;
+        }
+    }
+}
+
+TEST(Paging, GreatestOfParts) {
+    for (const std::size_t count : {100, 150}) {
+        for (const std::size_t wanted : {1, 5, 16, 20, 99}) {
+            const std::vector<long> found = sorted_in_parts(3, count, {.wanted = wanted, .is_falling = true});
+            std::vector<long> numbers(count);
+            std::iota(numbers.begin(), numbers.end(), 0);
+            const auto key = [](long i) { return i * 29 % 41 - 20; };
+            std::stable_sort(numbers.begin(), numbers.end(), [&](long i, long j) { return key(i) > key(j); });
+            const auto others = found.begin() + static_cast<std::ptrdiff_t>(count);
+            for (std::size_t i = 0; i < count; ++i)
+                EXPECT_EQ(found[i], key(others[static_cast<std::ptrdiff_t>(i)])) << i;
+            EXPECT_TRUE(
+                std::equal(numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(wanted), others))
+                << count << ", " << wanted;
+            EXPECT_TRUE(std::is_permutation(numbers.begin(), numbers.end(), others))
+                << count << ", " << wanted;
+        }
     }
 }
