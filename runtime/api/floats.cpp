@@ -138,6 +138,9 @@ picco_value picco_float_call_two_at(picco_float_function function, picco_value x
 
 picco_value picco_float_sum_at(picco_value x, size_t count, int format, int line) {
     return recording(line, [&](Engine &e) {
+        if (Value(x.word).is_long()) {
+            return give(e.float_sum_of_long(take_long(e, x.word, count), FloatFormat::of(format)));
+        }
         const Handle terms = take(e, x.word);
         return give(e.recorder().float_sum(terms, count, FloatFormat::of(format)));
     });
@@ -150,10 +153,14 @@ picco_value picco_float_dot_at(picco_value x, picco_value y, size_t count, int f
 picco_value picco_float_product_at(picco_value x, picco_value y, size_t rows, size_t inner, size_t columns,
                                    int format, int line) {
     return recording(line, [&](Engine &e) {
-        const Handle a = take(e, x.word), b = take(e, y.word);
-        Handle result = e.recorder().float_product(a, b, {rows, inner, columns}, FloatFormat::of(format));
-        e.make_room();
-        return give(std::move(result));
+        const FloatFormat type = FloatFormat::of(format);
+        return product(e, x, y, {rows, inner, columns},
+                       {[&](const Handle &a, const Handle &b, const Recorder::ProductShape &shape) {
+                            return e.recorder().float_product(a, b, shape, type);
+                        },
+                        [&](LongVector a, LongVector b, const Recorder::ProductShape &shape) {
+                            return e.float_product(std::move(a), std::move(b), shape, type);
+                        }});
     });
 }
 

@@ -79,11 +79,7 @@ void picco_prefix_sums_at(picco_vector x, size_t count, int line) {
         }
         const Engine::Vector vector{x.first, x.step, x.type, x.format};
         if (x.format != 0) {
-            const Handle terms = e.load_vector(vector, count);
-            e.store_vector(vector, count,
-                           e.recorder().float_prefix_sums(terms, count, FloatFormat::of(x.format)));
-            e.make_room();
-            return;
+            return e.float_prefix_sums(vector, count, FloatFormat::of(x.format));
         }
         const bool wraps = x.type < kIntBits; // unsigned ones, too
         e.prefix_sums(vector, count, [&](Recorder &r, const Handle &sums) {
@@ -100,9 +96,8 @@ picco_value picco_total_at(picco_vector x, size_t count, int type, int line) {
         Recorder &r = e.recorder();
         const Engine::Vector values{x.first, x.step, x.type};
         const bool is_float = x.format != 0;
-        const Handle sum = is_float
-                               ? r.float_sum(e.load_vector(values, count), count, FloatFormat::of(x.format))
-                               : e.total(values, count);
+        const Handle sum =
+            is_float ? e.float_total(values, count, FloatFormat::of(x.format)) : e.total(values, count);
         Handle result = is_float ? sum.copy() : type < 0 ? r.wrap(sum, type) : r.assume(sum, type);
         e.make_room();
         return give(std::move(result));

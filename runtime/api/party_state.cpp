@@ -5,6 +5,7 @@
 #include "base/shown.h"
 #include "files/integer_type.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -57,6 +58,21 @@ std::size_t long_count(Engine &e, std::initializer_list<picco_value> values) {
         count = value.is_long() ? e.long_vectors()[value].count() : count;
     }
     return count;
+}
+
+picco_value product(Engine &e, picco_value x, picco_value y, const Recorder::ProductShape &shape,
+                    const Products &products) {
+    const std::size_t of_x = shape.rows * shape.inner, of_y = shape.inner * shape.columns,
+                      of_both = shape.rows * shape.columns;
+    if (of_both == 0 || shape.inner == 0 || !e.is_long(std::max({of_x, of_y, of_both}))) {
+        const Handle a = take(e, x.word), b = take(e, y.word);
+        Handle result = products.whole(a, b, shape);
+        e.make_room();
+        return give(std::move(result));
+    }
+    LongVector a = take_long(e, x.word, of_x), b = take_long(e, y.word, of_y);
+    LongVector result = products.in_parts(std::move(a), std::move(b), shape);
+    return e.is_long(of_both) ? give(e, std::move(result)) : give(e.whole(std::move(result)));
 }
 
 void store_opened(Engine &e, const Handle &value, int type, std::size_t count, void *to, std::size_t size) {

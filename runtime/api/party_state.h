@@ -102,6 +102,14 @@ picco_value later(Engine &e, std::size_t count, int line, LongVector::Operation 
 /// That of the long vectors among some values.
 std::size_t long_count(Engine &e, std::initializer_list<picco_value> values);
 
+/// A product of matrices: as a whole, or where one of them is long.
+struct Products {
+    std::function<Handle(const Handle &, const Handle &, const Recorder::ProductShape &)> whole;
+    std::function<LongVector(LongVector, LongVector, const Recorder::ProductShape &)> in_parts;
+};
+picco_value product(Engine &e, picco_value x, picco_value y, const Recorder::ProductShape &shape,
+                    const Products &products);
+
 template <class F, class Handles, std::size_t... I>
 Handle applied(F &operation, Recorder &r, const Handles &handles, std::index_sequence<I...>) {
     return operation(r, handles[I]...);

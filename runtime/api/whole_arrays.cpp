@@ -129,10 +129,13 @@ picco_value picco_choose_at(const unsigned char *which, picco_value x, picco_val
 picco_value picco_product_at(picco_value x, picco_value y, size_t rows, size_t inner, size_t columns,
                              int line) {
     return recording(line, [&](Engine &e) {
-        const Handle a = take(e, x.word), b = take(e, y.word);
-        Handle result = e.recorder().matrix_product(a, b, {rows, inner, columns});
-        e.make_room();
-        return give(std::move(result));
+        return product(e, x, y, {rows, inner, columns},
+                       {[&](const Handle &a, const Handle &b, const Recorder::ProductShape &shape) {
+                            return e.recorder().matrix_product(a, b, shape);
+                        },
+                        [&](LongVector a, LongVector b, const Recorder::ProductShape &shape) {
+                            return e.product(std::move(a), std::move(b), shape);
+                        }});
     });
 }
 

@@ -24,7 +24,7 @@ constexpr bool kKeepsBlocks = false; // the sanitizer is to see blocks that are 
 constexpr bool kKeepsBlocks = true;
 #endif
 constexpr std::align_val_t kAlignment{64};
-constexpr std::size_t kPage = 4096, kShift = 13 * 64;
+constexpr std::size_t kPage = 4096, kShift = 13 * 64, kLeastShifted = 64 * kPage;
 /// Address space that blocks are cut from, and the largest ones that are.
 constexpr std::size_t kArena = 32 * kHugePage, kLargestCut = kArena / 8;
 /// Memory of free blocks beyond this goes back to the system, where nobody asks for less.
@@ -63,8 +63,9 @@ class BlockPool {
             return block;
         }
         // Arrays that are used together must not start at the same place of a page, or their lines compete
-        // for the same sets of the caches.
-        const std::size_t shift = made_++ * kShift % kPage;
+        // for the same sets of the caches. Where memory is scarce, small ones must not take a page more for that.
+        const bool is_aligned = is_limited_ && bytes < kLeastShifted;
+        const std::size_t shift = is_aligned ? 0 : made_++ * kShift % kPage;
         return map(bytes + kPage) + shift;
     }
 

@@ -7,7 +7,7 @@
 namespace picco::runtime {
 
 /// From this size on a piece is worth keeping.
-constexpr std::size_t kPooledBytes = std::size_t{1} << 16;
+constexpr std::size_t kPooledBytes = std::size_t{1} << 15;
 
 /// At least `bytes` bytes, aligned to 64, with any content. Throws std::bad_alloc. Thread-safe.
 void *take_block(std::size_t bytes);

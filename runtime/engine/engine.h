@@ -10,6 +10,7 @@
 #include "engine/execute/executor.h"
 #include "engine/long_vectors.h"
 #include "engine/memory/memory.h"
+#include "engine/panels.h"
 #include "engine/record/branches.h"
 #include "engine/record/exchange_log.h"
 #include "engine/record/recorder.h"
@@ -139,11 +140,19 @@ class Engine {
     Handle sum_of_long(LongVector x);
     using OpenStrip = std::function<void(Handle strip, std::size_t first, std::size_t count)>;
     void open_long(LongVector x, const OpenStrip &open);
+    /// Products of matrices of which one is long; of floating-point numbers (panels.cpp).
+    LongVector product(LongVector x, LongVector y, const Recorder::ProductShape &shape);
+    LongVector float_product(LongVector x, LongVector y, const Recorder::ProductShape &shape,
+                             const FloatFormat &format);
     /// The same with all of its operations recorded.
     LongVector computed(LongVector x);
     Handle whole(LongVector x);
     using Fit = std::function<Handle(Recorder &, const Handle &sums)>;
     void prefix_sums(const Vector &x, std::size_t count, const Fit &fit);
+    /// Of floating-point numbers (float_sums.cpp); 1 <= count.
+    Handle float_total(const Vector &x, std::size_t count, const FloatFormat &format);
+    Handle float_sum_of_long(LongVector x, const FloatFormat &format);
+    void float_prefix_sums(const Vector &x, std::size_t count, const FloatFormat &format);
     /// Offers, and where the one that was kept so far is; null of rows[0]: that row holds bits, the last one
     /// that is 1 wins, and no other is kept so far.
     struct KeptRow {
@@ -243,6 +252,17 @@ class Engine {
     void for_each_strip(std::size_t count, const std::function<void(const LongVector::Strip &)> &use);
     Handle sum_of_strips(std::size_t count, const std::function<Handle(const LongVector::Strip &)> &part);
     Handle take_strip(LongVector &x, const LongVector::Strip &strip);
+    // Parts of matrices (panels.cpp), and of sums (float_sums.cpp).
+    Panels panels(LongVector x, std::size_t columns, const std::function<Handle(const Handle &)> &settle);
+    LongVector from_tiles(const Tiles &tiles, const Recorder::ProductShape &shape);
+    std::vector<Handle> float_words(LongVector x, const FloatFormat &format);
+    struct Terms {
+        std::vector<Handle> parts;
+        std::vector<std::size_t> counts;
+    };
+    Handle float_sum_of(Terms terms, const Recorder::FloatSums &sums);
+    std::vector<Handle> float_scan(std::vector<Handle> parts, std::size_t count, std::size_t part,
+                                   const Recorder::JoinedSums &sums);
     std::optional<Handle> load_shares(const Memory::Cells &cells, int type, bool stay);
     /// Cells: Memory::Cells or Memory::Scattered.
     template <class Cells>
@@ -264,8 +284,23 @@ class Engine {
     Handle ranks(const Handle &keys, std::size_t count, bool is_falling);
     std::vector<std::uint32_t> columns_of(const std::vector<std::uint64_t> &places);
     std::vector<std::uint32_t> order_of(Handle keys, std::size_t wanted);
+    struct Shuffled;
+    Shuffled shuffled(std::vector<Handle> rows, std::uint32_t columns);
+    Handle in_order(const Shuffled &rows, std::size_t i, const std::vector<std::uint32_t> &order,
+                    std::size_t first, std::size_t count, Interval range);
+    Handle known_as(bool is_assumed, Handle row);
+    Handle distinct_key(const Handle &key, const Handle &number, std::size_t count, bool is_falling);
+    std::size_t most_sorted(std::size_t rows) const;
+    // Where parties page, parts that are sorted by themselves (sort_parts.cpp).
+    struct Columns;
+    std::vector<Columns> sorted_part(const Columns &part, std::size_t wanted,
+                                     const std::vector<std::size_t> &sizes);
+    void keep_first(std::vector<Columns> &first, std::vector<Columns> &rest, std::size_t most,
+                    std::size_t wanted);
+    void merge_parts(std::vector<Columns> &strips, std::size_t part);
+    void sort_parts(const std::vector<Vector> &rows, std::size_t count, const SortOptions &options);
     // extremes.cpp. Rows are vectors of as many columns, whose elements of rows[0] are compared.
-    Handle places_of(std::size_t count);
+    Handle places_of(std::size_t count, std::size_t first = 0);
     void reduce_columns(std::vector<Handle> &rows, std::uint32_t count, const Wins &wins);
     bool is_quick(Interval range) const;
     Handle with_last(const Handle &elements, std::uint32_t count, const Handle &last, Interval range);

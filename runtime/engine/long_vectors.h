@@ -32,6 +32,10 @@ class LongVector {
         : count_(count), line_(line), operation_(std::move(operation)), operands_(std::move(operands)) {}
 
     std::size_t count() const { return count_; }
+    /// Whether it is there: strips, or one value, not an operation.
+    bool is_there() const { return !operation_; }
+    const std::vector<Handle> &strips() const { return strips_; }
+    const Handle &value() const { return value_; }
     /// The elements of a strip, once only.
     Handle take(Recorder &recorder, const Strip &strip);
     /// The same vector once more; on input one of strips.

@@ -1,6 +1,7 @@
 // Sorting and shuffling.
 #include "base/error.h"
 #include "engine/engine.h"
+#include "engine/shuffled_columns.h"
 #include "engine/sorter.h"
 
 #include <algorithm>
@@ -67,9 +68,45 @@ Handle Engine::ranks(const Handle &keys, std::size_t count, bool is_falling) {
     return recorder_.gather(std::move(list), Interval::of_type(-static_cast<int>(std::bit_width(count - 1))));
 }
 
+Engine::Shuffled Engine::shuffled(std::vector<Handle> rows, std::uint32_t columns) {
+    const std::size_t count = rows.size();
+    Handle joined = recorder_.join(rows, columns);
+    rows.clear();
+    Handle all = recorder_.shuffle(joined, count);
+    joined = {};
+    run_until_done(all);
+    return {std::move(all), columns};
+}
+
+/// Some columns of a row, from place `first` of the order on.
+Handle Engine::in_order(const Shuffled &rows, std::size_t i, const std::vector<std::uint32_t> &order,
+                        std::size_t first, std::size_t count, Interval range) {
+    const std::size_t limbs = context_.field.limbs();
+    Elements sorted(context_.field, count);
+    const std::uint64_t *from = table_.data(rows.all.id()) + i * rows.columns * limbs;
+    for (std::size_t place = 0; place < count; ++place) {
+        std::copy_n(from + order[first + place] * limbs, limbs, sorted.at(place));
+    }
+    return recorder_.known(std::move(sorted), range);
+}
+
+/// What is known of one row does not depend on the others.
+Handle Engine::known_as(bool is_assumed, Handle row) {
+    return is_assumed ? recorder_.doubtful(std::move(row)) : recorder_.certain(std::move(row));
+}
+
+/// The key with the column's place, or its number, which makes it distinct and keeps the order of equal ones.
+Handle Engine::distinct_key(const Handle &key, const Handle &number, std::size_t count, bool is_falling) {
+    const Handle high = recorder_.shift_left(key, static_cast<int>(std::bit_width(count - 1)));
+    return recorder_.settled(is_falling ? recorder_.subtract(number, high) : recorder_.add(high, number));
+}
+
 void Engine::sort(const std::vector<Vector> &rows, std::size_t count, const SortOptions &options) {
     if (count < 2 || options.wanted == 0) {
         return;
+    }
+    if (count > most_sorted(rows.size())) {
+        return sort_parts(rows, count, options);
     }
     const auto columns = static_cast<std::uint32_t>(count);
     std::vector<Handle> parts = load_rows(rows, count);
@@ -80,45 +117,25 @@ void Engine::sort(const std::vector<Vector> &rows, std::size_t count, const Sort
     parts.push_back(by_ranks ? ranks(order_key(parts[0].copy(), rows[0].format), count, options.is_falling)
                              : places_of(count));
     const Interval numbers = Interval::of_type(-static_cast<int>(std::bit_width(count - 1)));
-    std::vector<bool> are_assumed; // what is known of one row does not depend on the others
-    for (const Handle &part : parts) {
-        are_assumed.push_back(recorder_.is_assumed(part));
+    std::vector<bool> are_assumed{false};
+    for (std::size_t i = 1; i < rows.size(); ++i) {
+        are_assumed.push_back(recorder_.is_assumed(parts[i]));
     }
-    Handle joined = recorder_.join(parts, columns);
-    parts.clear();
-    const Handle all = recorder_.shuffle(joined, rows.size() + 1);
-    joined = {};
-    run_until_done(all);
-    const auto certain = [&](std::size_t i, Handle row) {
-        return i != 0 && are_assumed[i] ? recorder_.doubtful(std::move(row))
-                                        : recorder_.certain(std::move(row));
-    };
-    const auto row = [&](std::size_t i, Interval range) {
-        return certain(
-            i, recorder_.gather({{all.id(), static_cast<std::uint32_t>(i) * columns, 1, columns}}, range));
-    };
-    Handle number = row(rows.size(), numbers);
+    const Shuffled all = shuffled(std::move(parts), columns);
+    Handle number = recorder_.certain(all.row(recorder_, rows.size(), numbers));
     std::vector<std::uint32_t> order;
     if (by_ranks) {
         order = columns_of(open_words(number, count));
     } else {
-        // The number makes its key distinct and keeps the order of equal ones.
-        Handle key = recorder_.shift_left(order_key(row(0, Interval::of_type(rows[0].type)), rows[0].format),
-                                          static_cast<int>(std::bit_width(count - 1)));
-        key = recorder_.settled(options.is_falling ? recorder_.subtract(number, key)
-                                                   : recorder_.add(key, number));
+        Handle key = recorder_.certain(all.row(recorder_, 0, Interval::of_type(rows[0].type)));
+        key = distinct_key(order_key(std::move(key), rows[0].format), number, count, options.is_falling);
         number = {};
         order = order_of(std::move(key), options.wanted);
     }
-    const std::size_t limbs = context_.field.limbs();
     for (std::size_t i = options.keeps_keys ? 1 : 0; i < rows.size(); ++i) {
-        Elements sorted(context_.field, count);
-        const std::uint64_t *from = table_.data(all.id()) + i * count * limbs;
-        for (std::size_t place = 0; place < count; ++place) {
-            std::copy_n(from + order[place] * limbs, limbs, sorted.at(place));
-        }
-        store_vector(rows[i], count,
-                     certain(i, recorder_.known(std::move(sorted), Interval::of_type(rows[i].type))));
+        store_vector(
+            rows[i], count,
+            known_as(are_assumed[i], in_order(all, i, order, 0, count, Interval::of_type(rows[i].type))));
     }
 }
 
@@ -151,7 +168,7 @@ std::vector<std::uint32_t> Engine::order_of(Handle keys, std::size_t wanted) {
         return open_bits(are_negative);
     };
     // Where parties page, a part at a time; each costs the rounds of a comparison.
-    const std::size_t most = most_exchanged_ == 0 ? SIZE_MAX : 16 * most_exchanged_;
+    const std::size_t most = most_exchanged_ == 0 ? SIZE_MAX : 4 * most_exchanged_;
     return Sorter(context_.field, std::move(shares), wanted, compare, most).order(recorder_.here());
 }
 

@@ -83,9 +83,9 @@ Engine::Extreme Engine::extreme(const Vector &x, std::size_t count, bool is_grea
     return {std::move(rows[0]), std::move(rows[1])};
 }
 
-/// The numbers of the columns, known in public.
-Handle Engine::places_of(std::size_t count) {
-    return recorder_.constants(numbers_from(0, count));
+/// The numbers of the columns from a first one on, known in public.
+Handle Engine::places_of(std::size_t count, std::size_t first) {
+    return recorder_.constants(numbers_from(first, count));
 }
 
 /// Leaves one column of `count`.

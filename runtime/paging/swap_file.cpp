@@ -52,7 +52,7 @@ struct FreeContext {
 using ContextPtr = std::unique_ptr<EVP_CIPHER_CTX, FreeContext>;
 
 /// Pages go to the file and come from it in pieces of so many bytes, which each thread has room for.
-constexpr std::size_t kPiece = std::size_t{1} << 20;
+constexpr std::size_t kPiece = std::size_t{1} << 18;
 
 class PieceBuffer {
   public:

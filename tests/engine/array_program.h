@@ -40,7 +40,7 @@ class ArrayProgram {
 
     void run(int statements) {
         for (int i = 0; i < statements; ++i) {
-            statement(static_cast<int>(below(16)));
+            statement(static_cast<int>(below(17)));
             b_.engine.make_room();
         }
         for (std::size_t array = 0; array < kArrays; ++array) {
@@ -300,6 +300,40 @@ class ArrayProgram {
         set_clear(to, values);
     }
 
+    /// Of matrices whose elements lie row by row.
+    void product() {
+        const Recorder::ProductShape shape{1 + below(9), 1 + below(kSize), 1 + below(9)};
+        const std::size_t count = shape.rows * shape.columns, of_x = shape.rows * shape.inner,
+                          of_y = shape.inner * shape.columns;
+        if (std::max({of_x, of_y, count}) > kSize)
+            return;
+        const auto matrix = [&](std::size_t elements) {
+            return Row{below(kArrays), below(kSize - elements + 1), 1};
+        };
+        const Row x = matrix(of_x), y = matrix(of_y), to = matrix(count);
+        if (!are_small(x, of_x, 10'000) || !are_small(y, of_y, 10'000))
+            return;
+        std::vector<long> values(count);
+        for (std::size_t i = 0; i < count * shape.inner; ++i) {
+            const std::size_t place = i / shape.inner, term = i % shape.inner;
+            values[place] += clear(x, place / shape.columns * shape.inner + term) *
+                             clear(y, term * shape.columns + place % shape.columns);
+        }
+        Engine &e = b_.engine;
+        if (e.is_long(std::max({of_x, of_y, count}))) {
+            const auto loaded = [&](const Row &row, std::size_t elements) {
+                return e.is_long(elements) ? e.load_long(vector(row), elements)
+                                           : LongVector(elements, e.load_vector(vector(row), elements));
+            };
+            LongVector left = loaded(x, of_x), right = loaded(y, of_y);
+            e.store_long(vector(to), e.product(std::move(left), std::move(right), shape));
+        } else {
+            const Handle left = e.load_vector(vector(x), of_x), right = e.load_vector(vector(y), of_y);
+            e.store_vector(vector(to), count, b_.r.matrix_product(left, right, shape));
+        }
+        set_clear(to, values);
+    }
+
     void running_sums() {
         const std::size_t count = some();
         const Row at = row(count);
@@ -375,6 +409,8 @@ class ArrayProgram {
             return whole();
         case 14:
             return running_sums();
+        case 15:
+            return product();
         default:
             return reduce();
         }

@@ -1,10 +1,14 @@
 // Pages: programs on arrays give what they give without, whatever each party keeps in memory.
 #include "array_program.h"
 
+#include "real/sums.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cstdlib>
+#include <numeric>
+#include <random>
 
 using namespace picco::runtime;
 using picco::runtime::testing::ArrayProgram;
@@ -190,5 +194,162 @@ TEST(Paging, ExtremesOfParts) {
         const auto least = std::min_element(numbers.begin(), numbers.end()),
                    most = std::max_element(numbers.begin(), numbers.end());
         EXPECT_EQ(found, (std::vector<long>{*least, least - numbers.begin(), *most, most - numbers.begin()}));
+    }
+}
+
+namespace {
+
+const FloatFormat kFloat{11, 5};
+
+/// Numbers of all sizes and signs, some of them 0.
+std::vector<mpz_class> some_numbers(std::size_t count, unsigned seed) {
+    std::mt19937 random(seed);
+    std::vector<mpz_class> numbers;
+    for (std::size_t i = 0; i < count; ++i) {
+        const long value = static_cast<long>(random() % 4001) - 2000, up = static_cast<long>(random() % 12);
+        numbers.push_back(random() % 9 == 0 ? mpz_class(0) : rounded({value, up - 10}, kFloat));
+    }
+    return numbers;
+}
+
+/// In cells, of which every one is given alone.
+CellVector cells_of(Bench &b, const std::vector<mpz_class> &numbers) {
+    CellVector cells(numbers.size() * static_cast<std::size_t>(b.cell_words));
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        b.input(cell_of(b, cells, i), numbers[i].get_si());
+    return cells;
+}
+
+Engine::Vector row_of(CellVector &cells) {
+    return {cells.data(), 1, -kFloat.width()};
+}
+
+std::vector<mpz_class> opened(Bench &b, CellVector &cells, std::size_t count) {
+    return b.engine.open_vector(b.engine.load_vector(row_of(cells), count), count);
+}
+
+} // namespace
+
+TEST(Paging, SumsOfFloatingPointNumbersInParts) {
+    for (const std::size_t count : {17, 64, 65, 100, 1100}) {
+        const std::vector<mpz_class> x = some_numbers(count, 1), y = some_numbers(count, 2);
+        const auto found = run_engine<std::vector<mpz_class>>(
+            3,
+            [&](Bench &b) {
+                CellVector left = cells_of(b, x), right = cells_of(b, y);
+                std::vector<Handle> sums;
+                sums.push_back(b.engine.float_total(row_of(left), count, kFloat));
+                LongVector u = b.engine.load_long(row_of(left), count),
+                           v = b.engine.load_long(row_of(right), count);
+                sums.push_back(b.engine.whole(
+                    b.engine.float_product(std::move(u), std::move(v), {1, count, 1}, kFloat)));
+                std::vector<mpz_class> results = b.engine.open(sums);
+                b.engine.float_prefix_sums(row_of(left), count, kFloat);
+                const std::vector<mpz_class> running = opened(b, left, count);
+                results.insert(results.end(), running.begin(), running.end());
+                return results;
+            },
+            options_of(kWhole), kOneLimb, unequal_pages);
+        std::vector<mpz_class> expected{float_sum(x, kFloat), float_dot(x, y, kFloat)};
+        const std::vector<mpz_class> running = float_prefix_sums(x, kFloat);
+        expected.insert(expected.end(), running.begin(), running.end());
+        EXPECT_EQ(found, expected) << count;
+    }
+}
+
+TEST(Paging, ProductsOfFloatingPointMatricesInParts) {
+    const Recorder::ProductShape shapes[] = {{3, 5, 7}, {20, 2, 3}, {2, 40, 3}, {1, 30, 4}, {6, 1, 6}};
+    for (const Recorder::ProductShape &shape : shapes) {
+        const std::size_t of_x = shape.rows * shape.inner, of_y = shape.inner * shape.columns,
+                          count = shape.rows * shape.columns;
+        const std::vector<mpz_class> x = some_numbers(of_x, 3), y = some_numbers(of_y, 4);
+        const auto found = run_engine<std::vector<mpz_class>>(
+            3,
+            [&](Bench &b) {
+                CellVector left = cells_of(b, x), right = cells_of(b, y), result = cells_of(b, {});
+                result.resize(count * static_cast<std::size_t>(b.cell_words));
+                LongVector u = b.engine.load_long(row_of(left), of_x),
+                           v = b.engine.load_long(row_of(right), of_y);
+                b.engine.store_long(row_of(result),
+                                    b.engine.float_product(std::move(u), std::move(v), shape, kFloat));
+                return opened(b, result, count);
+            },
+            options_of(kWhole), kOneLimb, unequal_pages);
+        std::vector<mpz_class> expected;
+        for (std::size_t place = 0; place < count; ++place) {
+            std::vector<mpz_class> row, column;
+            for (std::size_t term = 0; term < shape.inner; ++term) {
+                row.push_back(x[place / shape.columns * shape.inner + term]);
+                column.push_back(y[term * shape.columns + place % shape.columns]);
+            }
+            expected.push_back(float_dot(row, column, kFloat));
+        }
+        EXPECT_EQ(found, expected) << shape.rows << " " << shape.inner << " " << shape.columns;
+    }
+}
+
+namespace {
+
+/// What sorts leave in two rows of `count` keys and their numbers, opened.
+std::vector<long> sorted_in_parts(int n, std::size_t count, const Engine::SortOptions &options) {
+    return run_engine<std::vector<long>>(
+        n,
+        [&](Bench &b) {
+            CellVector keys(count * static_cast<std::size_t>(b.cell_words)),
+                others(count * static_cast<std::size_t>(b.cell_words));
+            for (std::size_t i = 0; i < count; ++i) {
+                b.input(cell_of(b, keys, i), static_cast<long>(i * 29 % 41) - 20);
+                b.input(cell_of(b, others, i), static_cast<long>(i));
+            }
+            b.engine.sort({{keys.data(), 1, 32}, {others.data(), 1, 32}}, count, options);
+            std::vector<long> results;
+            for (CellVector *cells : {&keys, &others})
+                for (std::size_t i = 0; i < count; ++i)
+                    results.push_back(b.open(b.engine.load(cell_of(b, *cells, i), 32)));
+            return results;
+        },
+        options_of(kWhole), kOneLimb, unequal_pages);
+}
+
+} // namespace
+
+TEST(Paging, SortsOfParts) { // of 32 columns
+    for (const std::size_t count : {33, 64, 65, 100, 150}) {
+        for (const int kind : {0, 1, 2}) {
+            const Engine::SortOptions options{.is_falling = kind == 1, .keeps_keys = kind == 2};
+            std::vector<std::size_t> places(count);
+            std::iota(places.begin(), places.end(), 0);
+            const auto key = [](std::size_t i) { return static_cast<long>(i * 29 % 41) - 20; };
+            std::stable_sort(places.begin(), places.end(), [&](std::size_t i, std::size_t j) {
+                return kind == 1 ? key(i) > key(j) : key(i) < key(j);
+            });
+            std::vector<long> expected;
+            for (std::size_t i = 0; i < count; ++i)
+                expected.push_back(key(kind == 2 ? i : places[i]));
+            for (const std::size_t place : places)
+                expected.push_back(static_cast<long>(place));
+            EXPECT_EQ(sorted_in_parts(count == 100 ? 5 : 3, count, options), expected)
+                << count << ", kind " << kind;
+        }
+    }
+}
+
+TEST(Paging, GreatestOfParts) {
+    for (const std::size_t count : {100, 150}) {
+        for (const std::size_t wanted : {1, 5, 16, 20, 99}) {
+            const std::vector<long> found = sorted_in_parts(3, count, {.wanted = wanted, .is_falling = true});
+            std::vector<long> numbers(count);
+            std::iota(numbers.begin(), numbers.end(), 0);
+            const auto key = [](long i) { return i * 29 % 41 - 20; };
+            std::stable_sort(numbers.begin(), numbers.end(), [&](long i, long j) { return key(i) > key(j); });
+            const auto others = found.begin() + static_cast<std::ptrdiff_t>(count);
+            for (std::size_t i = 0; i < count; ++i)
+                EXPECT_EQ(found[i], key(others[static_cast<std::ptrdiff_t>(i)])) << i;
+            EXPECT_TRUE(
+                std::equal(numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(wanted), others))
+                << count << ", " << wanted;
+            EXPECT_TRUE(std::is_permutation(numbers.begin(), numbers.end(), others))
+                << count << ", " << wanted;
+        }
     }
 }

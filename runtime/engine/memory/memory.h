@@ -112,6 +112,7 @@ class Memory {
     template <class Constant, class Share, class Node>
     void inspect(const Cells &cells, Constant &&constant, Share &&share, Node &&node) {
         const std::uint64_t *cell = cells.first;
+        inspected_ = nullptr;
         for (std::size_t i = 0; i < cells.count; ++i, cell += cells.step * words_) {
             inspect(i, cell, constant, share, node);
         }
@@ -123,6 +124,7 @@ class Memory {
     };
     template <class Constant, class Share, class Node>
     void inspect(const Scattered &cells, Constant &&constant, Share &&share, Node &&node) {
+        inspected_ = nullptr;
         for (std::size_t i = 0; i < cells.count; ++i) {
             inspect(i, cells.cells[i], constant, share, node);
         }
@@ -247,7 +249,9 @@ class Memory {
             tell(cell, &Watch::reading);
             if (const Chunk *chunk = chunk_of(cell)) {
                 if (chunk->shares != nullptr) {
-                    table_.relieve();
+                    if (std::exchange(inspected_, chunk->shares.get()) != chunk->shares.get()) {
+                        table_.relieve(); // once for all cells side by side that share a block
+                    }
                     share(i, held_share(*chunk, cell));
                 } else if (chunk->held.is_constant()) {
                     constant(i, chunk->held.constant());
@@ -309,6 +313,7 @@ class Memory {
     bool pages_ = false; ///< see begin_paging()
     SetNumber set_number_;
     mutable Chunks chunks_;
+    const PagedWords *inspected_ = nullptr; ///< the last block that inspect() looked at
     /// A run of cells that a chunk has lost, and when, counted by runs.
     struct Loose {
         std::size_t count;

@@ -266,6 +266,11 @@ class Recorder : public Records {
     Handle float_sum(const Handle &x, std::size_t count, const FloatFormat &format);
     /// Of each of them and those before it.
     Handle float_prefix_sums(const Handle &x, std::size_t count, const FloatFormat &format);
+    /// The same in parts (float_sums.h).
+    class FloatSums;
+    class JoinedSums;
+    /// The elements of x, or `count` times the one that it is, as a vector of words.
+    Handle repeated_word(const Handle &x, std::size_t count, int bits);
 
     /// The value as one share of degree t or 2t, to be kept in memory.
     Handle compact(const Handle &x) { return to_linear(x); }
@@ -332,11 +337,8 @@ class Recorder : public Records {
                        const std::function<Handle(const Handle &, const Handle &)> &join);
     Handle scan_words(Handle x, std::size_t count, std::size_t width,
                       const std::function<Handle(const Handle &, const Handle &)> &join);
-    Handle scan_rows(const Handle &x, std::size_t count,
-                     const std::function<Handle(const Handle &, const Handle &)> &join);
-    Handle repeated_word(const Handle &x, std::size_t count, int bits);
-    Handle sum_terms(const FloatFormat &format, bool has_products, const Handle &terms, std::size_t count,
-                     std::size_t width);
+    Handle scan_rows(const Handle &x, std::size_t count, const JoinedSums &sums);
+    Handle sum_terms(const FloatSums &sums, const Handle &terms, std::size_t count, std::size_t width);
     Handle select_words(const Handle &condition, const Handle &x, const Handle &y);
     int word_bits(const Handle &x) const { return is_form(x, Form::kWord) ? table_[x.id()].bit : 0; }
     /// The numbers of a value that is public already.

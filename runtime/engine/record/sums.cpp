@@ -1,7 +1,5 @@
 // Sums and inner products of floating-point numbers, aligned once.
-#include "engine/record/recorder.h"
-
-#include "real/sums.h"
+#include "engine/record/float_sums.h"
 
 #include <algorithm>
 
@@ -28,32 +26,57 @@ Handle Recorder::join_halves(Handle x, std::size_t count, std::size_t width,
     return x;
 }
 
-Handle Recorder::sum_terms(const FloatFormat &format, bool has_products, const Handle &terms,
-                           std::size_t count, std::size_t width) {
-    const SumShape shape = SumShape::of(has_products, count);
-    const auto apply = [&](FloatOp op, const Handle &x, const Handle &y, int other) {
-        std::vector<Handle> operands;
-        operands.push_back(x.copy());
-        if (!y.is_constant()) {
-            operands.push_back(y.copy());
-        }
-        return circuit(op, format, other, std::move(operands));
-    };
-    const int exponent_bits = shape.exponent_bits(format), sum_bits = shape.sum_bits(format);
-    const Handle exponents = apply(FloatOp::kTermExponent, terms, Handle(), shape.code());
-    const Handle largest = join_halves(exponents.copy(), count, width, [&](const Handle &x, const Handle &y) {
-        return apply(FloatOp::kLarger, x, y, exponent_bits);
+Handle Recorder::FloatSums::apply(FloatOp op, const Handle &x, const Handle &y, int other) const {
+    std::vector<Handle> operands;
+    operands.push_back(x.copy());
+    if (!y.is_constant()) {
+        operands.push_back(y.copy());
+    }
+    return r_.circuit(op, format_, other, std::move(operands));
+}
+
+Handle Recorder::FloatSums::product_terms(const Handle &x, const Handle &y) const {
+    std::vector<Handle> operands;
+    operands.push_back(x.copy());
+    operands.push_back(y.copy());
+    return r_.circuit(FloatOp::kProductTerm, format_, 0, std::move(operands));
+}
+
+Handle Recorder::FloatSums::exponents(const Handle &terms) const {
+    return apply(FloatOp::kTermExponent, terms, Handle(), shape_.code());
+}
+
+Handle Recorder::FloatSums::largest(const Handle &exponents, std::size_t count, std::size_t width) const {
+    return r_.join_halves(exponents.copy(), count, width, [&](const Handle &x, const Handle &y) {
+        return apply(FloatOp::kLarger, x, y, shape_.exponent_bits(format_));
     });
+}
+
+Handle Recorder::FloatSums::aligned(const Handle &terms, const Handle &everywhere) const {
+    return apply(FloatOp::kAlign, terms, everywhere, shape_.code());
+}
+
+Handle Recorder::FloatSums::sum(const Handle &aligned, std::size_t count, std::size_t width) const {
+    return r_.join_halves(aligned.copy(), count, width, [&](const Handle &x, const Handle &y) {
+        return apply(FloatOp::kAddPairs, x, y, shape_.sum_bits(format_));
+    });
+}
+
+Handle Recorder::FloatSums::finished(const Handle &sum, const Handle &largest) const {
+    return apply(FloatOp::kFinishSum, sum, largest, shape_.code());
+}
+
+Handle Recorder::sum_terms(const FloatSums &sums, const Handle &terms, std::size_t count, std::size_t width) {
+    const Handle exponents = sums.exponents(terms);
+    const Handle largest = sums.largest(exponents, count, width);
     std::vector<Run> runs;
     for (std::size_t i = 0; i < count; ++i) {
         runs.push_back({largest.id(), 0, 1, static_cast<std::uint32_t>(width)});
     }
     const Handle everywhere = width == 1 ? largest.copy() : gather(std::move(runs), range_of(largest));
-    const Handle pairs = apply(FloatOp::kAlign, terms, everywhere, shape.code());
-    const Handle pair = join_halves(pairs.copy(), count, width, [&](const Handle &x, const Handle &y) {
-        return apply(FloatOp::kAddPairs, x, y, sum_bits);
-    });
-    return apply(FloatOp::kFinishSum, pair, largest, shape.code());
+    const Handle aligned = sums.aligned(terms, everywhere);
+    const Handle sum = sums.sum(aligned, count, width);
+    return sums.finished(sum, largest);
 }
 
 /// Running joins of x, which has `count` times `width` elements: of those that lie `width` apart.
@@ -95,62 +118,103 @@ Handle Recorder::scan_words(Handle x, std::size_t count, std::size_t width,
     return x;
 }
 
-/// Running joins of `count` words, in the order of real/sums.h. Words of zeros change nothing.
-Handle Recorder::scan_rows(const Handle &x, std::size_t count,
-                           const std::function<Handle(const Handle &, const Handle &)> &join) {
+/// Running joins of `count` words, in the order of real/sums.h.
+Handle Recorder::scan_rows(const Handle &x, std::size_t count, const JoinedSums &sums) {
     if (count <= kScanLeaf) {
-        return scan_words(x.copy(), count, 1, join);
+        return sums.scanned(x, count);
     }
+    const Handle rows = sums.scanned_rows(x, count);
+    const Handle last = sums.last_of_rows(rows);
+    const Handle before = scan_rows(last, count_of(last), sums);
+    return sums.with_rows_before(rows, count, &before, true);
+}
+
+Handle Recorder::JoinedSums::apply(FloatOp op, const Handle &x) const {
+    std::vector<Handle> operands;
+    operands.push_back(x.copy());
+    return r_.circuit(op, format_, shape_.code(), std::move(operands));
+}
+
+Handle Recorder::JoinedSums::terms(const Handle &x) const {
+    return apply(FloatOp::kJoinedTerm, x);
+}
+
+Handle Recorder::JoinedSums::finished(const Handle &x) const {
+    return apply(FloatOp::kFinishJoined, x);
+}
+
+Handle Recorder::JoinedSums::joined(const Handle &left, const Handle &right) const {
+    std::vector<Handle> operands;
+    operands.push_back(left.copy());
+    operands.push_back(right.copy());
+    return r_.circuit(FloatOp::kJoinSums, format_, shape_.code(), std::move(operands));
+}
+
+Handle Recorder::JoinedSums::scanned(const Handle &x, std::size_t count) const {
+    return r_.scan_words(x.copy(), count, 1,
+                         [this](const Handle &left, const Handle &right) { return joined(left, right); });
+}
+
+/// Words of zeros, which fill the last row, change nothing.
+Handle Recorder::JoinedSums::scanned_rows(const Handle &x, std::size_t count) const {
     const std::size_t rows = (count + kScanColumns - 1) / kScanColumns, all = rows * kScanColumns;
-    const auto row_count = static_cast<std::uint32_t>(rows);
     Handle padded = x.copy();
     if (all > count) {
-        const Handle zeros = public_word({0}, word_bits(x));
-        padded = gather({{x.id(), 0, 1, static_cast<std::uint32_t>(count)},
-                         {zeros.id(), 0, 0, static_cast<std::uint32_t>(all - count)}},
-                        range_of(x));
+        const Handle zeros = r_.public_word({0}, r_.word_bits(x));
+        padded = r_.gather({{x.id(), 0, 1, static_cast<std::uint32_t>(count)},
+                            {zeros.id(), 0, 0, static_cast<std::uint32_t>(all - count)}},
+                           r_.range_of(x));
     }
     std::vector<Run> columns;
     for (std::uint32_t i = 0; i < kScanColumns; ++i) {
-        columns.push_back({padded.id(), i, static_cast<std::int32_t>(kScanColumns), row_count});
+        columns.push_back(
+            {padded.id(), i, static_cast<std::int32_t>(kScanColumns), static_cast<std::uint32_t>(rows)});
     }
-    const Handle sums = scan_words(gather(std::move(columns), range_of(x)), kScanColumns, rows, join);
-    const Handle before = scan_rows(slice(sums, (kScanColumns - 1) * row_count, 1, row_count), rows, join);
-    // The first row stays; all others are joined with what stands before them, column by column.
-    std::vector<Run> left, right, result;
-    for (std::uint32_t i = 0; i < kScanColumns; ++i) {
-        left.push_back({before.id(), 0, 1, row_count - 1});
-        right.push_back({sums.id(), i * row_count + 1, 1, row_count - 1});
+    return r_.scan_words(r_.gather(std::move(columns), r_.range_of(x)), kScanColumns, rows,
+                         [this](const Handle &left, const Handle &right) { return joined(left, right); });
+}
+
+Handle Recorder::JoinedSums::last_of_rows(const Handle &rows) const {
+    const auto count = static_cast<std::uint32_t>(r_.count_of(rows) / kScanColumns);
+    return r_.slice(rows, (kScanColumns - 1) * count, 1, count);
+}
+
+Handle Recorder::JoinedSums::with_rows_before(const Handle &rows, std::size_t count, const Handle *before,
+                                              bool is_first) const {
+    const auto row_count = static_cast<std::uint32_t>(r_.count_of(rows) / kScanColumns);
+    const std::uint32_t stays = is_first ? 1 : 0, joins = row_count - stays;
+    std::vector<Run> result;
+    if (is_first) {
+        const auto size = static_cast<std::uint32_t>(std::min(kScanColumns, count));
+        result.push_back({rows.id(), 0, static_cast<std::int32_t>(row_count), size});
     }
-    const Handle earlier = gather(std::move(left), range_of(x)),
-                 later = gather(std::move(right), range_of(x));
-    const Handle joined = join(earlier, later);
-    result.push_back({sums.id(), 0, static_cast<std::int32_t>(row_count), kScanColumns});
-    for (std::uint32_t i = 1; i < row_count; ++i) {
+    Handle all;
+    if (joins > 0) {
+        std::vector<Run> left, right;
+        for (std::uint32_t i = 0; i < kScanColumns; ++i) {
+            left.push_back({before->id(), 0, 1, joins});
+            right.push_back({rows.id(), i * row_count + stays, 1, joins});
+        }
+        const Handle earlier = r_.gather(std::move(left), r_.range_of(rows)),
+                     later = r_.gather(std::move(right), r_.range_of(rows));
+        all = joined(earlier, later);
+    }
+    for (std::uint32_t i = stays; i < row_count; ++i) {
         const auto size = static_cast<std::uint32_t>(std::min(kScanColumns, count - i * kScanColumns));
-        result.push_back({joined.id(), i - 1, static_cast<std::int32_t>(row_count - 1), size});
+        result.push_back({all.id(), i - stays, static_cast<std::int32_t>(joins), size});
     }
-    return gather(std::move(result), range_of(x));
+    return r_.gather(std::move(result), r_.range_of(rows));
 }
 
 Handle Recorder::float_prefix_sums(const Handle &x, std::size_t count, const FloatFormat &format) {
-    const Handle terms = repeated_word(x, count, format.width());
+    const Handle words = repeated_word(x, count, format.width());
     if (count == 1) {
-        return terms.copy();
+        return words.copy();
     }
-    const SumShape shape = SumShape::of(false, count);
-    const auto apply = [&](FloatOp op, const Handle &value) {
-        std::vector<Handle> operands;
-        operands.push_back(value.copy());
-        return circuit(op, format, shape.code(), std::move(operands));
-    };
-    const auto join = [&](const Handle &left, const Handle &right) {
-        std::vector<Handle> operands;
-        operands.push_back(left.copy());
-        operands.push_back(right.copy());
-        return circuit(FloatOp::kJoinSums, format, shape.code(), std::move(operands));
-    };
-    return apply(FloatOp::kFinishJoined, scan_rows(apply(FloatOp::kJoinedTerm, terms), count, join));
+    const JoinedSums sums(*this, format, count);
+    const Handle terms = sums.terms(words);
+    const Handle scanned = scan_rows(terms, count, sums);
+    return sums.finished(scanned);
 }
 
 /// As a vector of so many words.
@@ -167,7 +231,7 @@ Handle Recorder::float_sum(const Handle &x, std::size_t count, const FloatFormat
         return constant(0);
     }
     const Handle terms = repeated_word(x, count, format.width());
-    return count == 1 ? terms.copy() : sum_terms(format, false, terms, count, 1);
+    return count == 1 ? terms.copy() : sum_terms(FloatSums(*this, format, false, count), terms, count, 1);
 }
 
 Handle Recorder::float_product(const Handle &x, const Handle &y, const ProductShape &shape,
@@ -193,11 +257,9 @@ Handle Recorder::float_product(const Handle &x, const Handle &y, const ProductSh
     if (shape.inner == 1) {
         return float_operation(FloatOp::kMultiply, format, u, v);
     }
-    std::vector<Handle> operands;
-    operands.push_back(u.copy());
-    operands.push_back(v.copy());
-    return sum_terms(format, true, circuit(FloatOp::kProductTerm, format, 0, std::move(operands)),
-                     shape.inner, width);
+    const FloatSums sums(*this, format, true, shape.inner);
+    const Handle terms = sums.product_terms(u, v);
+    return sum_terms(sums, terms, shape.inner, width);
 }
 
 } // namespace picco::runtime

@@ -1,10 +1,11 @@
 /* Statements on whole arrays, more of them than --memory lets a party hold; and each kind on arrays of a few strips. */
-enum { kLong = 1000000, kSome = 40000 };
+enum { kLong = 1000000, kSome = 40000, kSide = 200 };
 
 private int a[kLong], b[kLong], c[kLong];
 private int d[kSome], e[kSome], f[2][kSome];
 private unsigned char bytes[kSome];
 private float r[kSome], s[kSome];
+private int m[kSide][kSide];
 public int numbers[kSome], opened[kSome];
 
 private int half_of(public int n, private int row[n]) {
@@ -63,6 +64,16 @@ int main(void) {
     s = s > 40 ? r : s - 1;
     least = smcmin(d, kSome);
     result[8] = (int)(s[0] + s[kSome - 1] * 4) + least;
+    for (public int i = 0; i < kSome; i++)
+        m[i / kSide][i % kSide] = x * (i % 7) - i % 3;
+    m = m @ m;
+    for (public int i = 0; i < kSide; i++)
+        sum += smcsum(m[i], kSide) * i;
+    private float length = smcsum(s, kSome) + r @ s;
+    smcprefixsum(r, kSome);
+    length += r[kSome - 1];
+    smcoutput(sum, 1);
+    smcoutput(length, 1);
     smcoutput(result, 1, 9);
     smcoutput(f[1], 1, kSome);
     return 0;
