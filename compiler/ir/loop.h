@@ -174,6 +174,7 @@ std::optional<Reason> weigh(Loop &loop);
 
 /// What became of the loop, for people.
 std::string remark_of(const Loop &loop);
+std::string remark_of(const VectorLoop &loop);
 /// The slot by the name that its place has in the program.
 std::string text_of(const Slot &slot);
 /// The loop as text.

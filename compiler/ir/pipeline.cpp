@@ -50,8 +50,6 @@ Reason why_idle(const Loop &loop) {
 
 /// Loops inside that run more often are not copied, as far as they may stay loops.
 constexpr int kFewCopies = 8, kMostCopies = 128;
-/// So many are recorded faster one by one.
-constexpr int kFewIterations = 3;
 
 /// The passes in their order. Why the loop stays as it is; nothing where it does not.
 std::optional<Reason> run_passes(Loop &loop, const FunctionDefinition &function, Ranges &ranges, Arena &arena,

@@ -8,6 +8,9 @@
 
 namespace picco::compiler {
 
+/// So many iterations are recorded faster one by one.
+constexpr int kFewIterations = 3;
+
 /// A loop whose counter goes from a public first value towards a public bound in equal steps, whatever its
 /// body does.
 struct CountedLoop {

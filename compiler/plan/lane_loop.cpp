@@ -2,6 +2,7 @@
 #include "plan/lane_loop.h"
 
 #include "ast/facts.h"
+#include "plan/dependence.h"
 #include "plan/lane_survey.h"
 #include "plan/own_scalars.h"
 
@@ -285,14 +286,13 @@ bool LoopSurvey::are_apart() {
         return false;
     for (const size_t at : result_.written) {
         const Expression &written = *result_.rows[at];
-        const VariableSymbol *target = base_variable(&written);
-        if (!result_.loop->is_parallel)
+        if (!result_.loop->is_parallel &&
+            dependence(result_, written, written).kind == Dependence::Kind::kGuarded)
             result_.rows_apart.push_back({&written, &written, false});
         std::vector<const Expression *> others = steady_;
         others.insert(others.end(), result_.rows.begin(), result_.rows.end());
         for (const Expression *other : others) {
-            const VariableSymbol *variable = base_variable(other);
-            if (other == &written || (target && variable && target != variable))
+            if (other == &written || dependence(result_, written, *other).kind == Dependence::Kind::kNever)
                 continue;
             // Of one array, rows of other iterations, or all of it: they meet, most likely.
             if (root_name(written).symbol == root_name(*other).symbol &&

@@ -2,6 +2,7 @@
 #include "plan/vector_survey.h"
 
 #include "ast/facts.h"
+#include "plan/dependence.h"
 #include "plan/ranges.h"
 
 #include <algorithm>
@@ -200,12 +201,9 @@ bool VectorSurvey::are_scalars_sound() const {
 
 /// Of accesses to whole arrays, one of which writes.
 void VectorSurvey::keep_apart(const Access &write, const Access &other) {
-    const VariableSymbol *target = base_variable(write.place), *variable = base_variable(other.place);
-    const auto *name = as<Name>(other.place);
-    if ((target && variable && target != variable) ||
-        (name && !is_array(name->type) && !variable->is_address_taken))
+    if (are_apart(*write.place, *other.place))
         return;
-    are_rows_sound_ = are_rows_sound_ && is_element(*other.place) && is_element(*write.place);
+    are_places_sound_ = are_places_sound_ && is_element(*other.place) && is_element(*write.place);
     for (const VectorLoop::RowPair &pair : result_.rows_apart)
         if (!pair.is_in_one_call && are_alike(*pair.written, *write.place) &&
             are_alike(*pair.other, *other.place))
@@ -213,32 +211,54 @@ void VectorSurvey::keep_apart(const Access &write, const Access &other) {
     result_.rows_apart.push_back({write.place, other.place, false});
 }
 
+/// Nothing but the program itself names it.
+bool VectorSurvey::is_plain_scalar(const Expression &place) const {
+    const auto *name = as<Name>(&place);
+    return name && !is_array(name->type) && !as<VariableSymbol>(name->symbol)->is_address_taken;
+}
+
+/// Statement by statement, each for all iterations, accesses to one cell keep their order where the earlier iteration's
+/// access stands first in the body. Of those that do not, a guard compares the places.
+void VectorSurvey::order(size_t write, size_t other) {
+    const Expression &written = *accesses_[write].place, &place = *accesses_[other].place;
+    if (are_alike(written, place) || are_apart(written, place))
+        return;
+    if (is_element(written) && is_element(place)) {
+        const Dependence found = dependence(result_, written, place);
+        const bool is_kept = found.distance == 0 || (found.distance > 0) == (write < other);
+        if (found.kind == Dependence::Kind::kNever || (found.kind == Dependence::Kind::kDistance && is_kept))
+            return;
+        if (found.kind == Dependence::Kind::kDistance && has_iterations_apart(result_, found.distance)) {
+            are_places_sound_ = false;
+            return;
+        }
+    }
+    const bool is_known = std::ranges::any_of(result_.must_differ, [&](const VectorLoop::Pair &pair) {
+        const auto is_pair = [&](const Expression &x, const Expression &y) {
+            return are_alike(*pair.written, x) && are_alike(*pair.other, y);
+        };
+        return is_pair(written, place) || is_pair(place, written);
+    });
+    if (!is_known)
+        result_.must_differ.push_back({&written, &place});
+}
+
 void VectorSurvey::find_dependences() {
-    for (const Access &write : accesses_) {
-        const VariableSymbol *target = base_variable(write.place);
-        if (!write.is_write || (as<Name>(write.place) && !target->is_address_taken))
+    for (size_t i = 0; i < accesses_.size(); ++i) {
+        const Access &write = accesses_[i];
+        if (!write.is_write || is_plain_scalar(*write.place))
             continue;
         if (std::ranges::none_of(result_.written,
                                  [&](const Expression *each) { return are_alike(*each, *write.place); }))
             result_.written.push_back(write.place);
-        for (const Access &other : accesses_) {
-            if (is_array(write.place->type) || is_array(other.place->type)) {
+        for (size_t j = 0; j < accesses_.size(); ++j) {
+            const Access &other = accesses_[j];
+            if (is_plain_scalar(*other.place))
+                continue;
+            if (is_array(write.place->type) || is_array(other.place->type))
                 keep_apart(write, other);
-                continue;
-            }
-            if (are_alike(*write.place, *other.place))
-                continue;
-            const VariableSymbol *variable = base_variable(other.place);
-            const bool are_distinct = target && variable && target != variable;
-            const bool is_local_scalar = as<Name>(other.place) && !variable->is_address_taken;
-            const bool is_known = std::ranges::any_of(result_.must_differ, [&](const VectorLoop::Pair &pair) {
-                const auto is_pair = [&](const Expression &x, const Expression &y) {
-                    return are_alike(*pair.written, x) && are_alike(*pair.other, y);
-                };
-                return is_pair(*write.place, *other.place) || is_pair(*other.place, *write.place);
-            });
-            if (!are_distinct && !is_local_scalar && !is_known)
-                result_.must_differ.push_back({write.place, other.place});
+            else
+                order(i, j);
         }
     }
 }

@@ -23,7 +23,7 @@ class VectorSurvey {
             return std::nullopt;
         if (!result_.loop->is_parallel)
             find_dependences();
-        return are_rows_sound_ ? std::optional(result_) : std::nullopt;
+        return are_places_sound_ ? std::optional(result_) : std::nullopt;
     }
 
   private:
@@ -56,6 +56,8 @@ class VectorSurvey {
     void note(const Expression &place, bool is_write);
     bool are_scalars_sound() const;
     void find_dependences();
+    bool is_plain_scalar(const Expression &place) const;
+    void order(size_t write, size_t other);
     void keep_apart(const Access &write, const Access &other);
 
     const FunctionDefinition &function_;
@@ -66,7 +68,7 @@ class VectorSurvey {
     int guarded_ =
         0; ///< branches around whose conditions have public parts: C may not come to their elements
     int choices_ = 0; ///< by private ones
-    bool are_rows_sound_ = true;
+    bool are_places_sound_ = true;
     std::vector<Access> accesses_;
     std::set<const VariableSymbol *> declared_;     ///< in the body
     std::map<const VariableSymbol *, bool> is_own_; ///< of those from around that no iteration passes on

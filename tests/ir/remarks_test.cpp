@@ -98,6 +98,37 @@ TEST_F(Remarks, SquaresWithoutEndAreNoFewValues) {
         << text;
 }
 
+/// Which accesses keep iterations from being one vector, or may.
+TEST_F(Remarks, SayWhichElementsMeet) {
+    std::ofstream(path_) << R"(void add(private int *p, private int *q, public int n) {
+    for (public int i = 0; i < n; i++)
+        p[i] = p[i] * q[i];
+}
+int main(void) {
+    private int x[40];
+    smcinput(x, 1, 40);
+    for (public int i = 1; i < 40; i++)
+        x[i] = x[i - 1] * x[i];
+    for (public int i = 0; i < 39; i++)
+        x[i] = x[i + 1] * x[i];
+    for (public int i = 0; i < 20; i++)
+        x[2 * i] = x[2 * i + 1] * x[2 * i];
+    add(x, x + 20, 20);
+    smcoutput(x, 1, 40);
+    return 0;
+}
+)";
+    options_.remarks_loops = true;
+    const std::string text = said();
+    for (const char *remark :
+         {"2:5: remark: the iterations run as one vector, where the run finds 'p[i]' apart from 'q[i]'\n",
+          "8:5: remark: the iterations run one after the other\n",
+          "9:16: note: 'x[(i - 1)]' is what another iteration takes as 'x[i]'\n",
+          "10:5: remark: the iterations run as one vector\n",
+          "12:5: remark: the iterations run as one vector\n"})
+        EXPECT_NE(text.find(remark), std::string::npos) << remark << "\nin\n" << text;
+}
+
 TEST_F(Remarks, AreNotMadeUnlessWanted) {
     EXPECT_EQ(said(), "");
 }

@@ -169,7 +169,7 @@ void SecureEmitter::for_statement(const For &node) {
 void SecureEmitter::any_for(const For &node) {
     if (function_) {
         if (const std::optional<VectorLoop> loop = vector_loop(node, *function_)) {
-            remark(node, "the iterations run as one vector");
+            remark(node, ir::remark_of(*loop));
             return vector_for(node, *loop);
         }
         if (const std::optional<ProductLoop> loop = product_loop(node, *function_)) {

@@ -257,8 +257,7 @@ void SecureEmitter::vector_for(const For &node, const VectorLoop &loop, const ir
     }
     if (folded)
         condition += inner_loops_condition(*folded, rest);
-    // A few iterations are recorded faster one by one.
-    out_->open(fmt::format("if ({} > {}{})", rest, folded ? folded->few : 3, condition));
+    out_->open(fmt::format("if ({} > {}{})", rest, folded ? folded->few : kFewIterations, condition));
     if (folded)
         open_jumps(*folded);
     vector_strips(node, loop, folded, rest, scattered);

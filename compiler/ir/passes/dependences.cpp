@@ -1,48 +1,32 @@
 // Which slots may be one place: known to be apart, to be compared when the program runs, or in the way.
 #include "ast/facts.h"
 #include "ir/loop.h"
+#include "plan/dependence.h"
 
 #include <fmt/format.h>
 
 namespace picco::compiler::ir {
 namespace {
 
-/// Two fields of one struct, or elements of one array at different constant indices, or parts of such.
-bool are_parts_apart(const Expression &x, const Expression &y) {
-    const auto *a = as<Member>(&x), *b = as<Member>(&y);
-    if (a && b && a->is_arrow == b->is_arrow && !a->path.empty() && !b->path.empty()) {
-        if (are_alike(*a->base, *b->base))
-            return a->path.front() != b->path.front();
-        return !a->is_arrow && are_parts_apart(*a->base, *b->base);
-    }
-    const auto *c = as<Subscript>(&x), *d = as<Subscript>(&y);
-    if (!c || !d)
-        return false;
-    if (are_alike(*c->base, *d->base))
-        return c->index->constant && d->index->constant && *c->index->constant != *d->index->constant;
-    const Expression *left = decayed_array(*c->base), *right = decayed_array(*d->base);
-    return left && right && are_parts_apart(*left, *right);
+/// A variable that nothing points to, or none of the program.
+bool is_alone(const Slot &slot) {
+    return !slot.place || slot.is_companion || (slot.variable && !slot.variable->is_address_taken);
 }
 
-/// A variable that nothing points to.
-bool is_plain_variable(const Slot &slot) {
-    return slot.variable && !slot.variable->is_address_taken;
+/// What is known of the cells of two slots.
+Dependence dependence(const Loop &loop, const Slot &x, const Slot &y) {
+    const auto is_even = [](const Slot &slot) {
+        return slot.kind == Slot::Kind::kElement && !slot.is_scattered && !slot.is_inside;
+    };
+    if (is_alone(x) || is_alone(y) || compiler::are_apart(*x.place, *y.place))
+        return {Dependence::Kind::kNever};
+    return is_even(x) && is_even(y) ? compiler::dependence(loop.head, *x.place, *y.place) : Dependence();
 }
 
-bool are_apart(const Slot &x, const Slot &y) {
-    if (is_plain_variable(x) || is_plain_variable(y) || !x.place || !y.place || x.is_companion ||
-        y.is_companion)
-        return true;
-    const VariableSymbol *a = base_variable(x.place), *b = base_variable(y.place);
-    return (a && b && a != b) || are_parts_apart(*x.place, *y.place);
-}
-
-/// Nothing that the loop writes is in the array.
-bool is_apart(const Slot &written, const Expression &lookup) {
-    if (is_plain_variable(written) || !written.place || written.is_companion)
-        return true;
-    const VariableSymbol *a = base_variable(written.place), *b = base_variable(&lookup);
-    return a && b && a != b;
+/// All is read before anything is written: only an iteration that comes first may read what the other one writes.
+bool is_kept(const Dependence &found, const Slot &other) {
+    return found.kind == Dependence::Kind::kNever ||
+           (found.kind == Dependence::Kind::kDistance && found.distance < 0 && !other.is_written);
 }
 
 } // namespace
@@ -50,7 +34,7 @@ bool is_apart(const Slot &written, const Expression &lookup) {
 std::optional<Reason> find_dependences(Loop &loop) {
     for (const Expression *lookup : loop.lookups)
         for (const Slot &slot : loop.slots)
-            if (slot.is_written && !is_apart(slot, *lookup))
+            if (slot.is_written && !is_alone(slot) && !compiler::are_apart(*slot.place, *lookup))
                 return Reason{lookup->range,
                               "takes an element at a private index of what the loop may write to"};
     for (const Slot &slot : loop.slots) {
@@ -67,12 +51,19 @@ std::optional<Reason> find_dependences(Loop &loop) {
         for (size_t j = 0; j < loop.slots.size(); ++j) {
             const Slot &other = loop.slots[j];
             const bool is_used = other.is_read || other.is_written;
-            if (i == j || !is_used || (other.is_written && j < i) || are_apart(written, other))
+            if (i == j || !is_used || (other.is_written && j < i))
+                continue;
+            const Dependence found = dependence(loop, written, other);
+            if (is_kept(found, other))
                 continue;
             if (other.is_inside)
                 return Reason{written.place->range, "writes to what a loop inside may read"};
             if (written.kind != Slot::Kind::kElement || other.kind != Slot::Kind::kElement)
                 return Reason{written.place->range, "writes to what may be another place of the loop, too"};
+            if (found.kind == Dependence::Kind::kDistance && has_iterations_apart(loop.head, found.distance))
+                return Reason{other.place->range,
+                              fmt::format("'{}' is what {} iteration takes as '{}'", text_of(other),
+                                          found.distance == 0 ? "the same" : "another", text_of(written))};
             loop.head.must_differ.push_back({written.place, other.place, true});
         }
     }
