@@ -74,7 +74,8 @@ Interval Intervals::compute(const Value &value) {
         compared();
         return {std::max(side(0).low, side(1).low), std::max(side(0).high, side(1).high)};
     case Op::kWrap:
-    case Op::kAssume: {
+    case Op::kAssume:
+    case Op::kFit: {
         const Interval all = type_interval(value.type);
         return all.contains(side(0)) ? side(0) : all;
     }

@@ -212,6 +212,7 @@ Id Graph::make(Op op, std::vector<Id> operands, const Type *type, const Expressi
         break;
     case Op::kWrap:
     case Op::kAssume:
+    case Op::kFit:
     case Op::kLookup:
     case Op::kPick:
         is_bit = picco::compiler::is_bit(type);
@@ -301,6 +302,7 @@ Id Graph::simplified(Op op, const std::vector<Id> &operands) {
     case Op::kTruth:
         return (*this)[operands[0]].is_bit ? operands[0] : kNone;
     case Op::kAssume:
+    case Op::kFit:
         return (*this)[operands[0]].op == Op::kConstant ? operands[0] : kNone;
     default:
         return kNone;
@@ -345,8 +347,9 @@ Id Graph::simplified_select(Id condition, Id x, Id y) {
 
 Id Graph::again(const Value &value, std::vector<Id> operands) {
     const Location before = std::exchange(place_, value.place);
-    const Id result = value.op == Op::kBehind ? behind(value, std::move(operands))
-                                              : make(value.op, std::move(operands), value.type, value.source);
+    const Op op = value.op == Op::kFit ? Op::kAssume : value.op; // other operands may not be of the type
+    const Id result = op == Op::kBehind ? behind(value, std::move(operands))
+                                        : make(op, std::move(operands), value.type, value.source);
     place_ = before;
     return result;
 }

@@ -16,7 +16,7 @@ namespace picco::compiler::ir {
 constexpr int kAnyNumber = -1; ///< of operands
 
 // Operations on private integers, one line each: name, text in a dump, operands. All are exact; kWrap, kAssume
-// and kTruth state how a value fits a type. Conditions are bits. kLookup takes the private indices of its place.
+// and kTruth state how a value fits a type. kFit is a choice of a fold, where nothing is chosen that is not of the type. Conditions are bits. kLookup takes the private indices of its place.
 // kHeld is what an iteration of a loop inside finds in one of the slots that the loop changes, kBehind what the loop leaves
 // there. It takes what all these slots hold in front of the loop, and what an iteration makes of them. kPick takes a private
 // index and the elements of an array, of which it is the one there, or 0; passes/picks makes other values of it.
@@ -49,6 +49,7 @@ constexpr int kAnyNumber = -1; ///< of operands
     X(Maximum, "max", 2)                                                                                     \
     X(Wrap, "wrap", 1)                                                                                       \
     X(Assume, "assume", 1)                                                                                   \
+    X(Fit, "fit", 1)                                                                                         \
     X(Truth, "truth", 1)                                                                                     \
     X(Lookup, "lookup", kAnyNumber)                                                                          \
     X(Pick, "pick", kAnyNumber)                                                                              \
@@ -76,7 +77,7 @@ struct Value {
     int slot = 0;
     int loop = 0; ///< kHeld, kBehind: which of the loops inside
     const Type *type =
-        nullptr; ///< of kWrap, kAssume, kBitAnd and its like, kLookup, kPick; kHeld, kBehind: of no bits
+        nullptr; ///< of kWrap, kAssume, kFit, kBitAnd and its like, kLookup, kPick; kHeld, kBehind: of no bits
     bool is_bit = false; ///< 0 or 1, whatever happens
     Location place = {}; ///< of the statement that asked for it first
 };

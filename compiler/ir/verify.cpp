@@ -28,8 +28,9 @@ void verify(const Graph &graph) {
             require(!(takes_bits || (value.op == Op::kSelect && j == 0)) || graph[value.operands[j]].is_bit,
                     fmt::format("%{} ({}) takes a bit, which %{} ({}) is not", i, name_of(value.op),
                                 value.operands[j], name_of(graph[value.operands[j]].op)));
-        const bool has_type = value.op == Op::kWrap || value.op == Op::kAssume || value.op == Op::kBitAnd ||
-                              value.op == Op::kBitOr || value.op == Op::kBitXor || value.op == Op::kLookup;
+        const bool has_type = value.op == Op::kWrap || value.op == Op::kAssume || value.op == Op::kFit ||
+                              value.op == Op::kBitAnd || value.op == Op::kBitOr || value.op == Op::kBitXor ||
+                              value.op == Op::kLookup;
         require(!has_type || value.type, fmt::format("%{} has no type", i));
         const bool has_source = value.op == Op::kPublic || value.op == Op::kShiftLeft ||
                                 value.op == Op::kShiftRight || value.op == Op::kLookup;

@@ -152,6 +152,10 @@ picco_value picco_assume(picco_value x, int type) {
     return unary(x, same_line(), [=](Recorder &r, const Handle &a) { return r.assume(a, type); });
 }
 
+picco_value picco_fit(picco_value x, int type) {
+    return unary(x, same_line(), [=](Recorder &r, const Handle &a) { return r.fitted(a, type); });
+}
+
 picco_value picco_dot_at(picco_vector x, picco_vector y, size_t count, int line) {
     return recording(line, [&](Engine &e) {
         return give(e.dot({x.first, x.step, x.type}, {y.first, y.step, y.type}, count));

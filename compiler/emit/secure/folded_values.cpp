@@ -57,6 +57,8 @@ RuntimeFunction function_of(ir::Op op) {
         return RuntimeFunction::kWrap;
     case ir::Op::kAssume:
         return RuntimeFunction::kAssume;
+    case ir::Op::kFit:
+        return RuntimeFunction::kFit;
     case ir::Op::kTruth:
         return RuntimeFunction::kTruth;
     default:
@@ -223,6 +225,7 @@ std::string FoldedLoop::operation(const ir::Value &value) {
         break;
     case ir::Op::kWrap:
     case ir::Op::kAssume:
+    case ir::Op::kFit:
     case ir::Op::kBitAnd:
     case ir::Op::kBitOr:
     case ir::Op::kBitXor:

@@ -73,6 +73,7 @@ namespace picco::compiler {
     X(Divisor, "picco_divisor", 1, true)                                                                     \
     X(Wrap, "picco_wrap", 2, true)                                                                           \
     X(Assume, "picco_assume", 2, true)                                                                       \
+    X(Fit, "picco_fit", 2, true)                                                                             \
     X(Less, "picco_less", 2, true)                                                                           \
     X(LessEqual, "picco_less_equal", 2, true)                                                                \
     X(Greater, "picco_greater", 2, true)                                                                     \

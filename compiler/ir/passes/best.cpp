@@ -456,7 +456,7 @@ Recurrence Best::recurrence() {
     for (size_t i = 0; i < slots_.size(); ++i) {
         const Slot &slot = loop_.slots[slots_[i]];
         const Id value = graph_.select(takes, earlier[i], states[i]);
-        result.applied.push_back(slot.is_bit ? value : graph_.make(Op::kAssume, {value}, slot.type));
+        result.applied.push_back(slot.is_bit ? value : graph_.make(Op::kFit, {value}, slot.type));
     }
     return result;
 }

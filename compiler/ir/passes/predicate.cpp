@@ -215,7 +215,7 @@ void Predicate::apply() {
     const Id old = graph_.parameter(static_cast<int>(result_.parts.size()), false);
     const Offer made = chosen(predicate_of(old), offers_from(0));
     const Id value = graph_.select(made.replaces, made.value, old);
-    result_.applied = {graph_.make(Op::kAssume, {value}, slot_.type)};
+    result_.applied = {graph_.make(Op::kFit, {value}, slot_.type)};
 }
 
 } // namespace

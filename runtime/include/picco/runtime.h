@@ -150,9 +150,10 @@ picco_value picco_negate(picco_value x);
 #define picco_divisor(x) picco_divisor_at(x, __LINE__)
 
 /* How a value fits a type: wrap keeps the low bits, as a C conversion does; assume promises that the
- * value is in range, as C does for signed results, and costs nothing. */
+ * value is in range, as C does for signed results, and costs nothing; fit says that the compiler knows it to be. */
 #define picco_wrap(x, type) picco_wrap_at(x, type, __LINE__)
 picco_value picco_assume(picco_value x, int type);
+picco_value picco_fit(picco_value x, int type);
 
 /* Comparisons: the result is a bit. */
 #define picco_less(x, y) picco_less_at(x, y, __LINE__)
@@ -594,7 +595,7 @@ void picco_output_float_at(const char *name, int party, int format, const void *
                            picco_area area, int line);
 
 /* What the compiler decided for the program; the parties compare it before they start. */
-#define PICCO_ABI 9
+#define PICCO_ABI 10
 /* What picco calibrate measured between the parties, in picoseconds: of a protocol, by its name in costs.json, for each
  * element and each batch; of the links, a round and each byte. */
 typedef struct picco_time {
