@@ -1,5 +1,6 @@
 #include "emit/input_lengths.h"
 
+#include "ast/facts.h"
 #include "lower/walk.h"
 
 #include <algorithm>
@@ -68,14 +69,6 @@ void find_records(const Expression *body, const Sizes &outer, std::map<const Smc
     }
 }
 
-/// The variable whose value this is, if it is one.
-const Symbol *variable_of(const Expression *expression) {
-    while (const auto *conversion = as<Conversion>(expression))
-        expression = conversion->operand;
-    const auto *name = as<Name>(expression);
-    return name ? name->symbol : nullptr;
-}
-
 } // namespace
 
 void find_lengths(const Program &program, const std::vector<const SmcInput *> &inputs,
@@ -96,7 +89,7 @@ void find_lengths(const Program &program, const std::vector<const SmcInput *> &i
     for (size_t i = 0; i < inputs.size(); ++i)
         if (inputs[i] && inputs[i]->shape.rank == 0 && !is_private(transfers[i].element) &&
             is_integer(transfers[i].element) && is_only_one(transfers[i]))
-            if (const Symbol *variable = variable_of(inputs[i]->target))
+            if (const Symbol *variable = named_variable(*inputs[i]->target))
                 numbers[variable] = &transfers[i];
     for (size_t i = 0; i < inputs.size(); ++i) {
         if (!inputs[i] || !is_only_one(transfers[i]))
@@ -109,7 +102,7 @@ void find_lengths(const Program &program, const std::vector<const SmcInput *> &i
             continue;
         std::vector<std::string> names;
         for (const Expression *size : sizes.others)
-            if (const auto number = numbers.find(variable_of(size));
+            if (const auto number = numbers.find(named_variable(*size));
                 number != numbers.end() && number->second->party == transfers[i].party)
                 names.push_back(number->second->name);
         const bool is_matrix = shape.rank == 2 && sizes.others.size() == 2 && sizes.constant == 1;

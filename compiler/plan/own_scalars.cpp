@@ -9,11 +9,6 @@
 namespace picco::compiler {
 namespace {
 
-const VariableSymbol *variable_of(const Expression &place) {
-    const auto *name = as<Name>(&place);
-    return name ? as<VariableSymbol>(static_cast<const Symbol *>(name->symbol)) : nullptr;
-}
-
 /// Walks through an iteration in the order in which it runs.
 class Iteration {
   public:
@@ -112,15 +107,16 @@ void Iteration::look(const Expression &expression) {
         look(*binary->left);
         return look_aside(binary->right);
     }
-    if (const VariableSymbol *variable = variable_of(expression))
+    if (const VariableSymbol *variable = named_variable(expression))
         return read(variable);
     look_inside(expression);
-    if (const VariableSymbol *variable = unary && is_step(unary->op) ? variable_of(*unary->operand) : nullptr)
+    if (const VariableSymbol *variable =
+            unary && is_step(unary->op) ? named_variable(*unary->operand) : nullptr)
         set(variable);
 }
 
 void Iteration::look(const Assignment &assignment) {
-    const VariableSymbol *variable = variable_of(*assignment.left);
+    const VariableSymbol *variable = named_variable(*assignment.left);
     if (!variable || assignment.op)
         look(*assignment.left);
     look(*assignment.right);

@@ -3,6 +3,7 @@
 
 #include "protocols/core/context.h"
 #include "session/party.h"
+#include "session/reports.h"
 
 namespace picco::runtime::api {
 

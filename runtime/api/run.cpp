@@ -179,7 +179,7 @@ std::string Run::at(int line) const {
 }
 
 void Run::output_private(int party, OutputItem item, const std::vector<Handle> &values) {
-    party_.check_output(party);
+    party_.results().check(party);
     Output output{party, std::move(item), {}, {}, 0};
     output.shared.reserve(values.size());
     for (const Handle &value : values) {
@@ -189,7 +189,7 @@ void Run::output_private(int party, OutputItem item, const std::vector<Handle> &
 }
 
 void Run::output_public(int party, OutputItem item, std::vector<std::uint8_t> values, std::size_t size) {
-    party_.check_output(party);
+    party_.results().check(party);
     outputs_.push_back({party, std::move(item), {}, std::move(values), size});
 }
 
@@ -211,7 +211,7 @@ void Run::finish(int result) {
     write_outputs();
     const Recorder &recorder = engine_.recorder();
     party_.finish({rounds_.rounds(), recorder.digest(), static_cast<std::uint32_t>(recorder.line())});
-    party_.write_stats(measured); // a failure here leaves the results
+    write_stats(party_.options(), measured); // a failure here leaves the results
     if (page_trace_) {
         pager_->end_trace();
         page_trace_->commit();
@@ -225,17 +225,18 @@ void Run::finish(int result) {
                 }
             }
         }
-        party_.write_trace(text_of(trace_));
+        write_report(party_.options().trace_file, text_of(trace_));
     }
     if (profile) {
-        party_.write_profile(profile_text(*profile, source_places().program(), party_.self()));
+        write_report(party_.options().profile_file,
+                     profile_text(*profile, source_places().program(), party_.self()));
     }
 }
 
 void Run::write_outputs() {
     const std::size_t limbs = party_.field().limbs();
     for (Output &output : outputs_) {
-        ResultWriter &file = party_.output(output.party);
+        ResultWriter &file = party_.results().of(output.party);
         if (output.size != 0) {
             file.write_public(output.item, output.clear.data(), output.size);
             continue;

@@ -5,6 +5,7 @@
 #include "engine/engine.h"
 #include "files/result_file.h"
 #include "session/party.h"
+#include "session/reports.h"
 
 #include <chrono>
 #include <memory>

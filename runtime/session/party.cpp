@@ -9,13 +9,13 @@
 #include "session/envelope_ends.h"
 #include "session/handshake.h"
 #include "session/key_setup.h"
+#include "session/reports.h"
 
 #include <charconv>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -48,24 +48,16 @@ void warn_of_open_key(const std::string &file) {
                    shown_message(file));
 }
 
-/// The same at all parties, and no other run's; of state, by its number, no other state's.
-std::string id_of(const std::vector<std::uint8_t> &session, int state = 0) {
-    Sha256 hash;
-    const std::string label = state == 0 ? "picco run id" : fmt::format("picco state {}", state);
-    hash.add(label.c_str(), label.size() + 1);
-    hash.add(session.data(), session.size());
-    return hexadecimal(hash.finish()).substr(0, 32);
-}
-
 } // namespace
 
 Party::Party(PartyOptions options, const picco_program &program)
     : options_(std::move(options)), program_(program),
       field_(create_field(program.modulus, program.parties, options_.party)),
-      conf_(read_runtime_conf(options_.runtime_file, program.parties)) {
+      conf_(read_runtime_conf(options_.runtime_file, program.parties)),
+      results_(options_, program_, *field_) {
     if (!options_.keeps_core_dumps)
         forbid_core_dumps();
-    set_earlier_results_aside();
+    results_.set_earlier_aside();
     const bool has_files = !options_.inputs.empty() || !options_.outputs.empty() ||
                            options_.receives_inputs || !options_.keeps.empty() || !options_.resumes.empty();
     if (!options_.is_unencrypted && has_files) {
@@ -77,19 +69,8 @@ Party::Party(PartyOptions options, const picco_program &program)
     receive_missing_inputs();
     check_use();
     open_output_keys();
-    for (const auto &[id, prefix] : options_.outputs)
-        if (prefix.memory == nullptr)
-            NewFile::check(result_file(id).name); // an error now, not after hours of work
-    for (const auto &[id, prefix] : options_.keeps)
-        NewFile::check(result_file(id).name);
-    if (!options_.stats_file.empty())
-        NewFile::check(options_.stats_file);
-    if (!options_.profile_file.empty())
-        NewFile::check(options_.profile_file);
-    if (!options_.trace_file.empty())
-        NewFile::check(options_.trace_file);
-    if (!options_.page_trace_file.empty())
-        NewFile::check(options_.page_trace_file);
+    results_.check_places();
+    check_reports(options_);
     if (!options_.page_plan_file.empty())
         page_plan_ = std::make_unique<PagePlan>(options_.page_plan_file, program.hash);
     connect();
@@ -194,12 +175,13 @@ void Party::open_output_keys() {
     for (const auto &[id, prefix] : options_.outputs) {
         if (options_.is_unencrypted)
             continue;
-        result_envelopes_[id] = envelope(FileKind::output, own_end_, output_end(conf_, id));
-        data_certificates_[{false, id}] = hexadecimal(result_envelopes_[id].reader.certificate);
+        EnvelopeUse use = envelope(FileKind::output, own_end_, output_end(conf_, id));
+        data_certificates_[{false, id}] = hexadecimal(use.reader.certificate);
+        results_.encrypt(id, std::move(use));
     }
     for (const auto &[id, prefix] : options_.keeps)
         if (!options_.is_unencrypted)
-            result_envelopes_[id] = envelope(FileKind::state, own_end_, own_end_);
+            results_.encrypt(id, envelope(FileKind::state, own_end_, own_end_));
     own_key_.reset(); // the envelopes have it
 }
 
@@ -221,22 +203,6 @@ void Party::note_use() {
     if (!is_use_noted_ && used_)
         used_->add(uses(), options_.may_reuse);
     is_use_noted_ = true;
-}
-
-WritePlace Party::result_file(int party) const {
-    if (const auto kept = options_.keeps.find(party); kept != options_.keeps.end())
-        return fmt::format("{}.{}", kept->second, options_.party);
-    const WritePlace &place = options_.outputs.at(party);
-    return place.memory != nullptr ? place : WritePlace(fmt::format("{}.{}", place.name, options_.party));
-}
-
-/// A run that fails, however early, leaves nothing that looks like its results.
-void Party::set_earlier_results_aside() const {
-    for (const auto &[id, prefix] : options_.outputs)
-        if (prefix.memory == nullptr)
-            NewFile::set_aside(result_file(id).name);
-    for (const auto &[id, prefix] : options_.keeps)
-        NewFile::set_aside(result_file(id).name);
 }
 
 void Party::start_monitor() {
@@ -339,8 +305,8 @@ void Party::compare() {
     const auto session = handshake.session_id();
     // A party that lies about it makes runs slow, not wrong: the window gets no smaller than this.
     least_memory_ = handshake.least_proposed() == 0 ? 0 : std::max(handshake.least_proposed(), kLeastMemory);
-    run_id_ = id_of(session);
     session_ = session;
+    results_.begin(session);
     keys_ = set_up_keys(*channel_, program_.threshold, session);
 }
 
@@ -387,36 +353,13 @@ ShareReader &Party::input(int party) {
     return *place->second;
 }
 
-void Party::check_output(int party) const {
-    if (party < 1 || party > program_.outputs)
-        throw UserError(fmt::format("{} writes to output party {}; there are the parties 1 to {}",
-                                    program_.name, party, program_.outputs));
-    if (!options_.outputs.contains(party) && !options_.keeps.contains(party))
-        throw UserError(fmt::format("{} writes to output party {}: say where with --output {}=PREFIX",
-                                    program_.name, party, party));
-}
-
-ResultWriter &Party::output(int party) {
-    auto &writer = outputs_[party];
-    const bool is_state = options_.keeps.contains(party);
-    if (!writer)
-        writer = std::make_unique<ResultWriter>(
-            result_file(party), *field_,
-            RecordFileHeader{is_state ? FileKind::state : FileKind::output, program_.name, program_.hash,
-                             program_.modulus, party, options_.party, program_.parties, program_.threshold,
-                             options_.run, is_state ? id_of(session_, party) : run_id_,
-                             is_state ? fmt::format("state of {}", program_.name) : ""},
-            result_envelopes_.contains(party) ? &result_envelopes_.at(party) : nullptr);
-    return *writer;
-}
-
 void Party::check_inputs_used() const {
     for (const auto &[id, input] : inputs_)
         input->check_end();
 }
 
 void Party::finish(RoundTag end) {
-    const auto files = write_outputs();
+    const auto files = results_.complete();
     confirm(end); // who is ahead waits here, rather than taking a processor that others need
     commit_all(files);
     ++end.round;
@@ -428,28 +371,11 @@ void Party::finish(RoundTag end) {
         throw NetworkError(
             fmt::format("{}; this party's results are complete and in place ({}), but another one "
                         "may have none: start all parties again, or reconstruct if {} have theirs",
-                        error.what(), files_in_place(), program_.threshold + 1));
+                        error.what(), results_.names(), program_.threshold + 1));
     }
     channel_->finish();
     if (monitor_)
         monitor_->note_end();
-}
-
-/// Under temporary names, on the disk.
-std::vector<NewFile *> Party::write_outputs() {
-    // An output party that gets nothing in this run still gets its file.
-    for (const auto &[id, prefix] : options_.outputs)
-        output(id);
-    for (const auto &[id, prefix] : options_.keeps)
-        output(id);
-    std::vector<NewFile *> files;
-    for (auto &[id, writer] : outputs_) {
-        writer->finish();
-        writer->file().flush();
-        files.push_back(&writer->file());
-    }
-    result_envelopes_.clear(); // with the key
-    return files;
 }
 
 /// All parties have come this far, and recorded the same. A round compares what stands before it; behind the last
@@ -467,62 +393,6 @@ void Party::confirm(const RoundTag &tag) {
         if (party != own && incoming[party] != digest)
             throw NetworkError(
                 fmt::format("party {} has recorded other operations than this one", party + 1));
-}
-
-std::string Party::files_in_place() const {
-    std::string names;
-    for (const auto &[id, prefix] : options_.outputs)
-        names += (names.empty() ? "" : ", ") + result_file(id).name;
-    return names;
-}
-
-void Party::write_stats(const PartyStats &stats) const {
-    if (options_.stats_file.empty())
-        return;
-    const Prediction &predicted = stats.predicted;
-    auto paging = nlohmann::ordered_json::object();
-    for (const auto &[name, value] : stats.paging)
-        paging[name] = value;
-    const nlohmann::ordered_json document{{"party", options_.party},
-                                          {"rounds", stats.rounds},
-                                          {"bytes_sent", stats.bytes_sent},
-                                          {"seconds", stats.seconds},
-                                          {"predicted_seconds", predicted.all()},
-                                          {"predicted",
-                                           {{"rounds", predicted.rounds},
-                                            {"bytes", predicted.bytes},
-                                            {"work", predicted.work},
-                                            {"recording", predicted.recording}}},
-                                          {"cpu_seconds", stats.cpu_seconds},
-                                          {"peak_memory", stats.peak_memory},
-                                          {"paging", paging},
-                                          {"operations", stats.operations},
-                                          {"input_check",
-                                           {{"rounds", stats.input_check.rounds},
-                                            {"bytes_sent", stats.input_check.bytes_sent},
-                                            {"seconds", stats.input_check.seconds},
-                                            {"predicted_seconds", stats.input_check.predicted_seconds}}}};
-    NewFile file(options_.stats_file, Access::everyone);
-    file.write(document.dump(2) + "\n");
-    file.commit();
-}
-
-namespace {
-
-void write_report(const std::string &name, const std::string &text) {
-    NewFile file(name, Access::everyone);
-    file.write(text);
-    file.commit();
-}
-
-} // namespace
-
-void Party::write_profile(const std::string &text) const {
-    write_report(options_.profile_file, text);
-}
-
-void Party::write_trace(const std::string &text) const {
-    write_report(options_.trace_file, text);
 }
 
 } // namespace picco::runtime

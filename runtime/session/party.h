@@ -3,7 +3,6 @@
 
 #include "crypto/keys.h"
 #include "field/field.h"
-#include "files/result_file.h"
 #include "files/share_file.h"
 #include "net/runtime_conf.h"
 #include "net/tls_channel.h"
@@ -11,6 +10,7 @@
 #include "paging/swap_file.h"
 #include "session/monitor.h"
 #include "session/party_options.h"
+#include "session/result_files.h"
 #include "session/used_inputs.h"
 
 #include <cstdint>
@@ -23,33 +23,6 @@ namespace picco::runtime {
 
 class Handshake;
 struct Fact;
-
-/// What the check of the inputs took; all 0 where inputs are trusted.
-struct CheckStats {
-    std::uint64_t rounds = 0, bytes_sent = 0;
-    double seconds = 0;
-    double predicted_seconds = 0; ///< of rounds and bytes, by the times of the links
-};
-
-/// What the computation should have taken, in seconds, by the times of protocols and links. recording: what the program
-/// and the choice of protocols took of this machine's processor.
-struct Prediction {
-    double rounds = 0, bytes = 0, work = 0, recording = 0;
-    double all() const { return rounds + bytes + work + recording; }
-};
-
-/// What a party reports of its run, behind the check of the inputs.
-struct PartyStats {
-    std::uint64_t rounds = 0, bytes_sent = 0;
-    double seconds = 0;
-    double cpu_seconds = 0;                          ///< of all threads, in user and kernel mode
-    std::uint64_t peak_memory = 0;                   ///< bytes: the most that was resident at a time
-    std::map<std::string, std::uint64_t> operations; ///< by kind
-    CheckStats input_check;
-    Prediction predicted;
-    std::vector<std::pair<std::string, double>>
-        paging{}; ///< what went to the swap file and came back; empty: no paging
-};
 
 /// Connected with all parties; after agree() also compared with them, with keys.
 ///
@@ -95,11 +68,7 @@ class Party {
     const std::map<int, std::unique_ptr<ShareReader>> &inputs() const { return inputs_; }
     /// The input of a party. Throws UserError when the command line names no file for it.
     ShareReader &input(int party);
-    /// Throws UserError when the command line names no file for the results of a party.
-    void check_output(int party) const;
-    /// The results for a party, which check_output() allows; after agree(). Throws UserError when the file
-    /// cannot be made.
-    ResultWriter &output(int party);
+    ResultFiles &results() { return results_; }
     /// Before anything is opened that depends on the inputs: from now on they count as used. Throws UserError where
     /// that cannot be written down, or another run has used them meanwhile.
     void note_use();
@@ -110,12 +79,6 @@ class Party {
         if (counted_)
             counted_->count_operations(std::move(executed));
     }
-    /// Writes the file of --stats, where it is asked for.
-    void write_stats(const PartyStats &stats) const;
-    /// Writes the file of --profile, which is asked for.
-    void write_profile(const std::string &text) const;
-    /// Writes the file of --assign-trace, which is asked for.
-    void write_trace(const std::string &text) const;
 
     /// Ends the session in order, with the results of all parties or with an error at each. `end` is the tag behind
     /// the last round. All parties write their results to the disk and tell each other, give them their names and
@@ -140,17 +103,13 @@ class Party {
     EnvelopeUse envelope(FileKind kind, EnvelopeEnd writer, EnvelopeEnd reader) const;
     std::vector<Fact> facts_of_files() const;
     std::vector<InputUse> uses() const;
-    WritePlace result_file(int party) const;
-    void set_earlier_results_aside() const;
     void start_monitor();
     void connect();
     void open_swap();
     void compare();
     Sha256Digest digest_of_inputs() const;
     void compare_certificates(Handshake &handshake);
-    std::vector<NewFile *> write_outputs();
     void confirm(const RoundTag &tag);
-    std::string files_in_place() const;
 
     PartyOptions options_;
     const picco_program program_;
@@ -160,20 +119,18 @@ class Party {
     std::shared_ptr<EVP_PKEY> own_key_; ///< until the results are written
     std::unique_ptr<UsedInputs> used_;  ///< where files are encrypted and there are inputs
     bool is_use_noted_ = false;
-    std::map<int, EnvelopeUse> result_envelopes_;                   ///< by output party; none: in the clear
     std::map<std::pair<bool, int>, std::string> data_certificates_; ///< of input (true) and output parties
     std::unique_ptr<SwapFile> swap_;
     std::unique_ptr<PagePlan> page_plan_;
     std::map<int, std::unique_ptr<ShareReader>> inputs_;
-    std::map<int, std::unique_ptr<ResultWriter>> outputs_;
     std::unique_ptr<TlsChannel> channel_;
     std::unique_ptr<Monitor> monitor_;         ///< where the user asks for it
     std::unique_ptr<CountingChannel> counted_; ///< for the monitor, above all others
     std::unique_ptr<DelayingChannel> delayed_; ///< above it, where the user asks for a slower network
     Keys keys_;
     std::vector<std::uint8_t> session_; ///< its id
-    std::string run_id_;                ///< the same at all parties
-    std::size_t least_memory_ = 0;      ///< likewise
+    std::size_t least_memory_ = 0;      ///< the same at all parties
+    ResultFiles results_;
 };
 
 } // namespace picco::runtime

@@ -147,7 +147,7 @@ TEST_F(PartyEndTest, OneFullDiskKeepsAllResultsBack) {
 /// Nobody succeeds where others have no results, and nobody takes back what others may count on.
 TEST_F(PartyEndTest, PartiesThatCannotNameTheirResultsFailAll) {
     const auto endings = run(kWithOutput, [&](Party &party) {
-        party.output(1);
+        party.results().of(1);
         if (party.self() != 1)
             std::filesystem::create_directory(result(party.self()));
     });

@@ -3,6 +3,7 @@
 // way to fail at party 2.
 #include "base/error.h"
 #include "session/party.h"
+#include "session/reports.h"
 
 #include <csignal>
 #include <cstdio>
@@ -69,11 +70,11 @@ int compute(Party &party, const std::string &fault) {
         throw ComputationError("main returned 5: no results are written");
     if (fault != "surplus")
         party.check_inputs_used();
-    party.output(1).write_private({"A", 32, 1, count}, a.data());
-    party.output(2).write_private({"B", 8, 1, 1}, b.data());
+    party.results().of(1).write_private({"A", 32, 1, count}, a.data());
+    party.results().of(2).write_private({"B", 8, 1, 1}, b.data());
     const auto sent = party.bytes_sent();
     party.finish({5, 0, 8});
-    party.write_stats({5, sent, 0.25, 0.5, 1 << 20, {{"multiply", 7}}, {}, {}});
+    write_stats(party.options(), {5, sent, 0.25, 0.5, 1 << 20, {{"multiply", 7}}, {}, {}});
     return 0;
 }
 
