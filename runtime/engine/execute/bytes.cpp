@@ -24,15 +24,16 @@ Words Executor::gather_masks(const Group &group) {
 }
 
 Task<void> Executor::run_inverse(Group group) {
-    auto protocol = group.m == kMasked ? invert_masked_bytes(context_, gather(group, 0), gather_masks(group))
-                                       : invert_bytes(context_, gather(group, 0));
+    auto protocol = group.m == kMasked
+                        ? invert_masked_bytes(context_, batches_.gather(group, 0), gather_masks(group))
+                        : invert_bytes(context_, batches_.gather(group, 0));
     Elements result = co_await protocol;
-    scatter(group, std::move(result));
+    batches_.scatter(group, std::move(result));
     finish(group);
 }
 
 Task<void> Executor::run_inverse_masks(Group group) {
-    auto protocol = byte_inverse_masks(context_, elements_of(group) / mask_elements());
+    auto protocol = byte_inverse_masks(context_, batches_.elements_of(group) / mask_elements());
     const Words masks = co_await protocol;
     const std::uint64_t *from = masks.data();
     for (const NodeId id : group.nodes) {

@@ -2,17 +2,6 @@
 
 #include "base/block_pool.h"
 #include "base/error.h"
-#include "protocols/boolean/logic.h"
-#include "protocols/compare/compare.h"
-#include "protocols/compare/private_compare.h"
-#include "protocols/convert/convert.h"
-#include "protocols/convert/decompose.h"
-#include "protocols/convert/private_residue.h"
-#include "protocols/convert/private_truncate.h"
-#include "protocols/convert/residue.h"
-#include "protocols/convert/truncate.h"
-#include "protocols/core/multiply.h"
-#include "protocols/core/open.h"
 
 #include <algorithm>
 
@@ -22,48 +11,13 @@ namespace {
 /// How many nodes ahead are fetched from memory.
 constexpr std::size_t kAhead = 12;
 
-using ComparisonProtocol = Task<Bits> (*)(Context &, Elements, int);
-
-ComparisonProtocol comparison_protocol(const Group &group) {
-    if (group.m == kFewRounds) {
-        return group.op == Op::kLessThanZero
-                   ? [](Context &c, Elements x, int k) { return private_less_than_zero(c, std::move(x), k); }
-                   : [](Context &c, Elements x, int k) { return private_equal_zero(c, std::move(x), k); };
-    }
-    if (group.op == Op::kEqualZero) {
-        return equal_zero;
-    }
-    return group.m == kByRipple
-               ? [](Context &c, Elements x,
-                    int k) { return less_than_zero(c, std::move(x), k, Carrying::kRipple); }
-               : [](Context &c, Elements x, int k) { return less_than_zero(c, std::move(x), k); };
-}
-
-Task<Elements> elements_protocol(Context &context, const Group &group, Elements x) {
-    switch (group.op) {
-    case Op::kTruncate:
-        return (group.m & kCutInFewRounds) != 0
-                   ? private_truncate(context, std::move(x), group.k, group.m & kBitsCutOff)
-                   : truncate(context, std::move(x), group.k, group.m);
-    case Op::kResidue:
-        return (group.m & kCutInFewRounds) != 0
-                   ? private_residue(context, std::move(x), group.k, (group.m & kSignedResidue) != 0)
-                   : residue(context, std::move(x), group.k, (group.m & kSignedResidue) != 0);
-    case Op::kOpenProduct:
-        return open_products(context, std::move(x));
-    case Op::kOpen:
-        return open(context, std::move(x));
-    default: // reductions
-        return group.m == kFewBytes ? reduce_by_kings(context, std::move(x)) : reduce(context, std::move(x));
-    }
-}
-
 } // namespace
 
 Executor::Executor(Context &context, ValueTable &table, Schedule &schedule, Arithmetic &arithmetic,
                    const CircuitTable &circuits, Counts &counts, const Times &times)
     : context_(context), table_(table), schedule_(schedule), arithmetic_(arithmetic), circuits_(circuits),
-      counts_(counts), networks_(context, table), work_(context, table, circuits, garblings_, times) {}
+      counts_(counts), batches_(context, table, schedule), networks_(context, table),
+      work_(context, table, circuits, garblings_, times) {}
 
 void Executor::step() {
     Step step = schedule_.take();
@@ -205,14 +159,14 @@ void Executor::start(Group group) {
         table_[id].state = State::kRunning;
         counts_[static_cast<std::size_t>(group.op)] += operations_of(table_[id]);
     }
-    work_.add(group, elements_of(group), networks_);
+    work_.add(group, batches_.elements_of(group), networks_);
     if (profile_ != nullptr) {
         tell_profile(group);
     }
     switch (group.op) {
     case Op::kReduce:
-        return context_.rounds.start(are_long(group) ? run_long_reductions(std::move(group))
-                                                     : run_elements(std::move(group)));
+        return context_.rounds.start(batches_.are_long(group) ? run_long_reductions(std::move(group))
+                                                              : run_elements(std::move(group)));
     case Op::kExchange:
     case Op::kTruncate:
     case Op::kResidue:
@@ -286,238 +240,6 @@ void Executor::finish(Group &group) {
             table_.for_each_vector(table_[id], [&](const PagedWords &words) { pager->unpin(words); });
         }
         table_.finish(id);
-    }
-}
-
-// The protocols, by the shape of their operands and results.
-
-Task<void> Executor::run_elements(Group group) {
-    auto protocol = elements_task(group);
-    Elements result = co_await protocol;
-    scatter(group, std::move(result));
-    finish(group);
-}
-
-/// Vectors that nobody gathers, and whose results are nobody's but theirs.
-Task<void> Executor::run_long_reductions(Group group) {
-    std::vector<BatchView> products;
-    for (const NodeId id : group.nodes) {
-        products.push_back({table_.data(table_[id].operands[0]), table_[id].count});
-    }
-    auto protocol = reduce_batches(context_, std::move(products));
-    std::vector<Elements> results = co_await protocol;
-    for (std::size_t i = 0; i < results.size(); ++i) {
-        table_.put(group.nodes[i], std::move(results[i]));
-    }
-    finish(group);
-}
-
-Task<void> Executor::run_comparison(Group group) {
-    auto comparing = comparison_protocol(group)(context_, gather_differences(group), group.k);
-    const Bits result = co_await comparing;
-    scatter_bits(group, result);
-    finish(group);
-}
-
-/// Nodes of one operand are bits of one value, which is decomposed once.
-Task<void> Executor::run_decompose(Group group) {
-    Distinct operands = gather_distinct(group);
-    std::vector<std::size_t> places;
-    for (const NodeId id : group.nodes) {
-        places.push_back(operands.first.at(table_[id].operands[0]));
-    }
-    auto protocol = decompose(context_, std::move(operands.elements), group.k, group.m);
-    const Bits result = co_await protocol;
-    for (std::size_t i = 0; i < group.nodes.size(); ++i) {
-        table_.write_bit(group.nodes[i], result, table_[group.nodes[i]].bit, places[i]);
-    }
-    finish(group);
-}
-
-Task<void> Executor::run_and(Group group) {
-    auto protocol = and_bits(context_, gather_bits(group, 0), gather_bits(group, 1));
-    const Bits result = co_await protocol;
-    scatter_bits(group, result);
-    finish(group);
-}
-
-Task<void> Executor::run_to_field(Group group) {
-    auto protocol = bits_to_field(context_, gather_bits(group, 0));
-    Elements result = co_await protocol;
-    scatter(group, std::move(result));
-    finish(group);
-}
-
-Task<void> Executor::run_open_bits(Group group) {
-    auto protocol = open_bits(context_, gather_bits(group, 0));
-    const PlainBits result = co_await protocol;
-    std::size_t at = 0;
-    for (const NodeId id : group.nodes) {
-        table_.allocate(id);
-        for (std::size_t i = 0; i < table_[id].count; ++i) {
-            arithmetic_.set(table_.data(id) + i * context_.field.limbs(),
-                            static_cast<std::int64_t>(result.get(0, at++)));
-        }
-    }
-    finish(group);
-}
-
-// Between the table and batches.
-
-std::size_t Executor::elements_of(const Group &group) const {
-    std::size_t count = 0;
-    for (const NodeId id : group.nodes) {
-        count += table_[id].count;
-    }
-    return count;
-}
-
-Elements Executor::gather(const Group &group, int operand) {
-    Elements batch(context_.field, elements_of(group));
-    std::uint64_t *to = batch.data();
-    for (std::size_t i = 0; i < group.nodes.size(); ++i) {
-        const Node &node = table_[group.nodes[i]];
-        if (i + kAhead < group.nodes.size()) {
-            table_.prefetch_share(table_[group.nodes[i + kAhead]].operands[operand]);
-        }
-        const NodeId source = node.operands[operand];
-        if (source == 0) {
-            to = std::fill_n(to, node.count * batch.limbs, 0);
-        } else if (node.count == 1) {
-            to = std::copy_n(table_.share(source), batch.limbs, to);
-        } else if (table_[source].count == node.count) {
-            to = std::copy_n(table_.data(source), node.count * batch.limbs, to);
-        } else {
-            for (std::size_t element = 0; element < node.count; ++element) {
-                to = std::copy_n(table_.data(source), batch.limbs, to);
-            }
-        }
-    }
-    return batch;
-}
-
-/// The first operands. A vector that nobody else refers to is taken as it is, if the protocol ends in this
-/// step or it is no result: what is recorded later may still find one (engine/record/repeats.h).
-Elements Executor::take_operands(const Group &group) {
-    const Node &node = table_[group.nodes[0]];
-    const NodeId source = node.operands[0];
-    const bool is_found_later = node.ready() != schedule_.now() + 1 && table_[source].op != Op::kLeaf;
-    if (group.nodes.size() > 1 || node.count == 1 || table_[source].count != node.count ||
-        table_.references(source) != 1 || is_found_later) {
-        return gather(group, 0);
-    }
-    Elements taken;
-    taken.count = node.count;
-    taken.limbs = context_.field.limbs();
-    taken.words = table_[source].vector->words.take();
-    return taken;
-}
-
-Task<Elements> Executor::elements_task(const Group &group) {
-    if (group.op == Op::kExchange) {
-        return elements_protocol(context_, group, gather_exchanges(group));
-    }
-    return elements_protocol(context_, group, take_operands(group));
-}
-
-/// Whether an operand of a node is a vector, which stays until the node is done.
-bool Executor::is_whole(NodeId id, int operand) const {
-    const Node &node = table_[id];
-    const NodeId source = node.operands[static_cast<std::size_t>(operand)];
-    return node.count > 1 && source != 0 && table_[source].count == node.count;
-}
-
-/// Whether the operands of a group are one vector.
-bool Executor::is_whole(const Group &group, int operand) const {
-    return group.nodes.size() == 1 && is_whole(group.nodes[0], operand);
-}
-
-/// Whether a reduction takes its products as they lie in the table: one vector, or several that are long
-/// enough for blocks of their own (base/block_pool.h).
-bool Executor::are_long(const Group &group) const {
-    if (group.m == kFewBytes || context_.field.is_binary()) {
-        return false;
-    }
-    const std::size_t bytes = elements_of(group) * context_.field.limbs() * sizeof(std::uint64_t);
-    return (group.nodes.size() == 1 || bytes >= group.nodes.size() * kPooledBytes) &&
-           std::all_of(group.nodes.begin(), group.nodes.end(), [&](NodeId id) { return is_whole(id, 0); });
-}
-
-/// The operands of a group of one vector as they lie in the table, any others gathered into the batch.
-const std::uint64_t *Executor::view(const Group &group, int operand, Elements &batch) {
-    if (is_whole(group, operand)) {
-        return table_.data(table_[group.nodes[0]].operands[static_cast<std::size_t>(operand)]);
-    }
-    batch = gather(group, operand);
-    return batch.data();
-}
-
-Executor::Distinct Executor::gather_distinct(const Group &group) {
-    Distinct result;
-    std::vector<NodeId> operands;
-    std::size_t count = 0;
-    for (const NodeId id : group.nodes) {
-        const NodeId operand = table_[id].operands[0];
-        if (result.first.emplace(operand, count).second) {
-            operands.push_back(operand);
-            count += table_[operand].count;
-        }
-    }
-    result.elements = Elements(context_.field, count);
-    std::uint64_t *to = result.elements.data();
-    for (const NodeId operand : operands) {
-        to = std::copy_n(table_.data(operand), table_[operand].count * result.elements.limbs, to);
-    }
-    return result;
-}
-
-/// The operands of comparisons: x, or x - y.
-Elements Executor::gather_differences(const Group &group) {
-    const bool has_differences = std::any_of(group.nodes.begin(), group.nodes.end(),
-                                             [&](NodeId id) { return table_[id].operands[1] != 0; });
-    if (!has_differences) {
-        return take_operands(group);
-    }
-    Elements x, y, differences(context_.field, elements_of(group));
-    const std::uint64_t *minuends = view(group, 0, x), *subtrahends = view(group, 1, y);
-    context_.field.subtract(differences.data(), minuends, subtrahends, differences.count);
-    return differences;
-}
-
-/// Products that are selections: y + c * (x - y).
-Elements Executor::gather_exchanges(const Group &group) {
-    Elements c, x, steps(context_.field, elements_of(group)), y = gather(group, 2);
-    const std::uint64_t *bits = view(group, 0, c), *chosen = view(group, 1, x);
-    const Field &field = context_.field;
-    field.subtract(steps.data(), chosen, y.data(), steps.count);
-    field.multiply_add(y.data(), bits, steps.data(), steps.count);
-    return y;
-}
-
-Bits Executor::gather_bits(const Group &group, int operand) {
-    Bits batch = zero_bits(elements_of(group), 1, context_.components());
-    gather_planes(group, operand, batch, 0);
-    return batch;
-}
-
-void Executor::scatter(const Group &group, Elements results) {
-    if (group.nodes.size() == 1) {
-        return table_.put(group.nodes[0], std::move(results));
-    }
-    const std::uint64_t *from = results.data();
-    for (const NodeId id : group.nodes) {
-        table_.allocate(id);
-        const std::size_t words = table_[id].count * results.limbs;
-        std::copy_n(from, words, table_.data(id));
-        from += words;
-    }
-}
-
-void Executor::scatter_bits(const Group &group, const Bits &results) {
-    std::size_t at = 0;
-    for (const NodeId id : group.nodes) {
-        table_.write_bit(id, results, 0, at);
-        at += table_[id].count;
     }
 }
 

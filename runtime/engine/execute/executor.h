@@ -3,6 +3,7 @@
 
 #include "base/thread_time.h"
 #include "engine/execute/arithmetic.h"
+#include "engine/execute/batches.h"
 #include "engine/execute/profile.h"
 #include "engine/execute/schedule.h"
 #include "engine/execute/work.h"
@@ -96,27 +97,8 @@ class Executor {
     void tell_profile(const Group &group);
     std::uint64_t operations_of(const Node &node) const;
 
-    std::size_t elements_of(const Group &group) const;
-    /// 0 where there is no such operand.
-    Elements gather(const Group &group, int operand);
-    Elements take_operands(const Group &group);
+    // numbers.cpp
     Task<Elements> elements_task(const Group &group);
-    bool is_whole(NodeId id, int operand) const;
-    bool is_whole(const Group &group, int operand) const;
-    bool are_long(const Group &group) const;
-    const std::uint64_t *view(const Group &group, int operand, Elements &batch);
-    /// The first operands, each of them once, and where each one's first element stands.
-    struct Distinct {
-        Elements elements;
-        std::unordered_map<NodeId, std::size_t> first;
-    };
-    Distinct gather_distinct(const Group &group);
-    Elements gather_differences(const Group &group);
-    Elements gather_exchanges(const Group &group);
-    Bits gather_bits(const Group &group, int operand);
-    void scatter(const Group &group, Elements results);
-    void scatter_bits(const Group &group, const Bits &results);
-
     Task<void> run_elements(Group group);
     Task<void> run_long_reductions(Group group);
     Task<void> run_comparison(Group group);
@@ -124,24 +106,21 @@ class Executor {
     Task<void> run_and(Group group);
     Task<void> run_to_field(Group group);
     Task<void> run_open_bits(Group group);
-    // executor_select.cpp
+    // select.cpp
     Task<void> run_select_negative(Group group);
     Task<void> run_minimum(Group group);
     Task<void> run_network(Group group);
-    // executor_bytes.cpp
+    // bytes.cpp
     Task<void> run_inverse(Group group);
     Task<void> run_inverse_masks(Group group);
     std::size_t mask_elements() const;
     Words gather_masks(const Group &group);
-    // executor_words.cpp
-    /// Adds an operand's planes, those of bits too, to a batch, from plane `plane` on. Returns their number.
-    std::size_t gather_planes(const Group &group, int operand, Bits &batch, std::size_t plane);
-    void scatter_words(const Group &group, const Bits &results);
+    // words.cpp
     Task<void> run_to_word(Group group);
     Task<void> run_circuits(Group group);
     Task<void> run_from_word(Group group);
     Task<void> run_open_words(Group group);
-    // executor_lookup.cpp
+    // lookup.cpp
     void gather_writes(const Group &group, Bits &places, Bits &happens, Words &adds);
     Task<void> run_writes(Group group);
     Task<void> run_pick_word(Group group);
@@ -158,7 +137,7 @@ class Executor {
     Task<void> run_garbled_circuits(Group group);
     Task<void> run_garbled_numbers(Group group);
     Task<void> run_garbled_bits(Group group);
-    // executor_shuffle.cpp
+    // shuffle.cpp
     Task<void> run_shuffle(Group group);
 
     Context &context_;
@@ -167,6 +146,7 @@ class Executor {
     Arithmetic &arithmetic_;
     const CircuitTable &circuits_;
     Counts &counts_;
+    Batches batches_;
     Networks networks_;
     Garblings garblings_;
     Work work_;

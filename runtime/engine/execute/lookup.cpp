@@ -92,7 +92,7 @@ Task<void> Executor::run_one_hot(Group group) {
     }
     auto protocol = one_hot(context_, std::move(bits), group.m);
     Elements result = co_await protocol;
-    scatter(group, std::move(result));
+    batches_.scatter(group, std::move(result));
     finish(group);
 }
 

@@ -15,7 +15,7 @@ namespace picco::runtime {
 
 /// Selections by one comparison share it.
 Task<void> Executor::run_select_negative(Group group) {
-    Distinct compared = gather_distinct(group);
+    Batches::Distinct compared = batches_.gather_distinct(group);
     std::vector<std::uint32_t> which;
     for (const NodeId id : group.nodes) {
         const NodeId operand = table_[id].operands[0];
@@ -24,12 +24,12 @@ Task<void> Executor::run_select_negative(Group group) {
             which.push_back(static_cast<std::uint32_t>(first + i * each));
         }
     }
-    Elements base = gather(group, 2), step = gather(group, 1);
+    Elements base = batches_.gather(group, 2), step = batches_.gather(group, 1);
     context_.field.subtract(step.data(), step.data(), base.data(), step.count);
     auto protocol = add_where_negative(context_, std::move(compared.elements), std::move(which),
                                        std::move(step), std::move(base), group.m == kIsReduced, group.k);
     Elements result = co_await protocol;
-    scatter(group, std::move(result));
+    batches_.scatter(group, std::move(result));
     finish(group);
 }
 
@@ -37,7 +37,7 @@ Task<void> Executor::run_select_negative(Group group) {
 Task<void> Executor::run_minimum(Group group) {
     const int comparing = group.m & kComparing;
     const bool is_reduced = (group.m & kOfProducts) == 0;
-    Elements step = gather(group, 0), base = gather(group, 1);
+    Elements step = batches_.gather(group, 0), base = batches_.gather(group, 1);
     context_.field.subtract(step.data(), step.data(), base.data(), step.count);
     if (comparing == kFewRounds) {
         std::vector<std::uint32_t> which(step.count);
@@ -46,7 +46,7 @@ Task<void> Executor::run_minimum(Group group) {
         auto protocol = add_where_negative(context_, std::move(compared), std::move(which), std::move(step),
                                            std::move(base), is_reduced, group.k);
         Elements result = co_await protocol;
-        scatter(group, std::move(result));
+        batches_.scatter(group, std::move(result));
         finish(group);
         co_return;
     }
@@ -62,7 +62,7 @@ Task<void> Executor::run_minimum(Group group) {
     auto conversion = bits_to_field(context_, std::move(negative));
     const Elements is_less = co_await conversion;
     context_.field.multiply_add(base.data(), is_less.data(), step.data(), step.count);
-    scatter(group, std::move(base));
+    batches_.scatter(group, std::move(base));
     finish(group);
 }
 

@@ -33,43 +33,19 @@ void put_values(Bits &to, std::size_t first, const Bits &part) {
 
 } // namespace
 
-std::size_t Executor::gather_planes(const Group &group, int operand, Bits &batch, std::size_t plane) {
-    std::size_t at = 0, planes = 1;
-    for (const NodeId id : group.nodes) {
-        const NodeId source = table_[id].operands[static_cast<std::size_t>(operand)];
-        const std::size_t count = table_[id].count;
-        if (table_[source].form == Form::kWord) {
-            table_.read_word(source, {0, 1, count}, batch, plane, at);
-            planes = table_[source].bit;
-        } else {
-            table_.read_bit(source, count, batch, plane, at);
-        }
-        at += count;
-    }
-    return planes;
-}
-
-void Executor::scatter_words(const Group &group, const Bits &results) {
-    std::size_t at = 0;
-    for (const NodeId id : group.nodes) {
-        table_.write_word(id, results, at);
-        at += table_[id].count;
-    }
-}
-
 Task<void> Executor::run_to_word(Group group) {
-    auto protocol = decompose(context_, gather(group, 0), group.k, group.m);
+    auto protocol = decompose(context_, batches_.gather(group, 0), group.k, group.m);
     const Bits result = co_await protocol;
-    scatter_words(group, result);
+    batches_.scatter_words(group, result);
     finish(group);
 }
 
 Task<void> Executor::run_circuits(Group group) {
     const std::shared_ptr<const Circuit> circuit = circuits_[group.k];
-    Bits inputs = zero_bits(elements_of(group), circuit->inputs(), context_.components());
+    Bits inputs = zero_bits(batches_.elements_of(group), circuit->inputs(), context_.components());
     std::size_t plane = 0;
     for (int operand = 0; plane < inputs.planes; ++operand) {
-        plane += gather_planes(group, operand, inputs, plane);
+        plane += batches_.gather_planes(group, operand, inputs, plane);
     }
     const bool is_bit = table_[group.nodes[0]].form == Form::kBit;
     Bits result;
@@ -88,14 +64,15 @@ Task<void> Executor::run_circuits(Group group) {
             put_values(result, first, part);
         }
     }
-    is_bit ? scatter_bits(group, result) : scatter_words(group, result);
+    is_bit ? batches_.scatter_bits(group, result) : batches_.scatter_words(group, result);
     finish(group);
 }
 
 Task<void> Executor::run_from_word(Group group) {
-    const std::size_t count = elements_of(group), planes = table_[table_[group.nodes[0]].operands[0]].bit;
+    const std::size_t count = batches_.elements_of(group),
+                      planes = table_[table_[group.nodes[0]].operands[0]].bit;
     Bits words = zero_bits(count, planes, context_.components());
-    gather_planes(group, 0, words, 0);
+    batches_.gather_planes(group, 0, words, 0);
     const bool is_signed = (group.k & kSignedWord) != 0;
     const bool counts_ones = (group.k & kOnesOfWord) != 0, are_many = (group.k & kWholeWord) != 0;
     auto protocol = counts_ones ? are_many ? count_many_ones(context_, std::move(words))
@@ -103,14 +80,14 @@ Task<void> Executor::run_from_word(Group group) {
                     : are_many ? words_to_field(context_, std::move(words), is_signed)
                                 : words_to_field_by_bits(context_, std::move(words), is_signed);
     Elements numbers = co_await protocol;
-    scatter(group, std::move(numbers));
+    batches_.scatter(group, std::move(numbers));
     finish(group);
 }
 
 Task<void> Executor::run_open_words(Group group) {
     const std::size_t planes = table_[table_[group.nodes[0]].operands[0]].bit;
-    Bits words = zero_bits(elements_of(group), planes, context_.components());
-    gather_planes(group, 0, words, 0);
+    Bits words = zero_bits(batches_.elements_of(group), planes, context_.components());
+    batches_.gather_planes(group, 0, words, 0);
     auto protocol = open_bits(context_, std::move(words));
     const PlainBits result = co_await protocol;
     std::size_t at = 0;
