@@ -217,6 +217,14 @@ bool VectorSurvey::is_plain_scalar(const Expression &place) const {
     return name && !is_array(name->type) && !as<VariableSymbol>(name->symbol)->is_address_taken;
 }
 
+/// The statement that reads there writes to the same array.
+bool VectorSurvey::is_moved(size_t read, const Expression &written) const {
+    for (size_t i = read; i < accesses_.size(); ++i)
+        if (accesses_[i].is_write && !is_plain_scalar(*accesses_[i].place))
+            return i != read && root_name(*accesses_[i].place).symbol == root_name(written).symbol;
+    return false;
+}
+
 /// Statement by statement, each for all iterations, accesses to one cell keep their order where the earlier iteration's
 /// access stands first in the body. Of those that do not, a guard compares the places.
 void VectorSurvey::order(size_t write, size_t other) {
@@ -226,9 +234,14 @@ void VectorSurvey::order(size_t write, size_t other) {
     if (is_element(written) && is_element(place)) {
         const Dependence found = dependence(result_, written, place);
         const bool is_kept = found.distance == 0 || (found.distance > 0) == (write < other);
-        if (found.kind == Dependence::Kind::kNever || (found.kind == Dependence::Kind::kDistance && is_kept))
+        const bool do_meet =
+            found.kind == Dependence::Kind::kDistance && has_iterations_apart(result_, found.distance);
+        if (found.kind == Dependence::Kind::kNever ||
+            (found.kind == Dependence::Kind::kDistance && is_kept)) {
+            moves_cells_ = moves_cells_ || (do_meet && found.distance != 0 && is_moved(other, written));
             return;
-        if (found.kind == Dependence::Kind::kDistance && has_iterations_apart(result_, found.distance)) {
+        }
+        if (do_meet) {
             are_places_sound_ = false;
             return;
         }

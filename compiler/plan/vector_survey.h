@@ -23,7 +23,9 @@ class VectorSurvey {
             return std::nullopt;
         if (!result_.loop->is_parallel)
             find_dependences();
-        return are_places_sound_ ? std::optional(result_) : std::nullopt;
+        // One by one each of these is there as soon as what it was moved from is.
+        const bool only_moves = moves_cells_ && !computes_;
+        return are_places_sound_ && !only_moves ? std::optional(result_) : std::nullopt;
     }
 
   private:
@@ -58,6 +60,7 @@ class VectorSurvey {
     void find_dependences();
     bool is_plain_scalar(const Expression &place) const;
     void order(size_t write, size_t other);
+    bool is_moved(size_t read, const Expression &written) const;
     void keep_apart(const Access &write, const Access &other);
 
     const FunctionDefinition &function_;
@@ -69,6 +72,8 @@ class VectorSurvey {
         0; ///< branches around whose conditions have public parts: C may not come to their elements
     int choices_ = 0; ///< by private ones
     bool are_places_sound_ = true;
+    bool moves_cells_ = false; ///< of an array to others of it, as a shift register does
+    bool computes_ = false;    ///< anything that takes messages, as sums do not
     std::vector<Access> accesses_;
     std::set<const VariableSymbol *> declared_;     ///< in the body
     std::map<const VariableSymbol *, bool> is_own_; ///< of those from around that no iteration passes on

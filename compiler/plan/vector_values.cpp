@@ -59,11 +59,13 @@ bool VectorSurvey::value(const Expression &expression) {
     }
     if (const Expression *operand = lane_operand(expression))
         return value(*operand);
-    if (const auto *operation = as<RealOperation>(&expression))
+    if (const auto *operation = as<RealOperation>(&expression)) {
+        computes_ = true;
         return std::ranges::all_of(operation->operands, [&](const Expression *operand) {
             return is_private(operand->type) ? value(*operand)
                                              : stays_the_same(*operand) && (arms_ == 0 || !moves(*operand));
         });
+    }
     if (const auto *choice = as<Conditional>(&expression))
         return choose(*choice);
     if (const auto *called = as<Call>(&expression))
@@ -71,6 +73,8 @@ bool VectorSurvey::value(const Expression &expression) {
     const auto *binary = as<Binary>(&expression);
     if (!binary || binary->op == BinaryOperator::kComma || binary->op == BinaryOperator::kInnerProduct)
         return false;
+    computes_ = computes_ || (binary->op != BinaryOperator::kAdd && binary->op != BinaryOperator::kSubtract &&
+                              binary->op != BinaryOperator::kBitXor);
     const bool is_division =
         binary->op == BinaryOperator::kDivide || binary->op == BinaryOperator::kRemainder;
     const auto *shared = as<Conversion>(binary->right);
@@ -90,6 +94,7 @@ bool VectorSurvey::value(const Expression &expression) {
 
 bool VectorSurvey::call(const Call &call) {
     result_.has_calls = true;
+    computes_ = true;
     if (!call.function || !is_lanewise(*call.function))
         return false;
     result_.cells += call.function->lanes->cells;
@@ -139,6 +144,7 @@ bool VectorSurvey::choose(const Conditional &choice) {
                     : value(*choice.condition)))
         return false;
     int &around = is_public ? arms_ : choices_;
+    computes_ = computes_ || !is_public;
     ++around;
     const bool fits = value(*choice.when_true) && value(*choice.when_false);
     --around;

@@ -114,6 +114,8 @@ int main(void) {
     for (public int i = 0; i < 20; i++)
         x[2 * i] = x[2 * i + 1] * x[2 * i];
     add(x, x + 20, 20);
+    for (public int i = 39; i > 0; i--)
+        x[i] = x[i - 1];
     smcoutput(x, 1, 40);
     return 0;
 }
@@ -125,7 +127,9 @@ int main(void) {
           "8:5: remark: the iterations run one after the other\n",
           "9:16: note: 'x[(i - 1)]' is what another iteration takes as 'x[i]'\n",
           "10:5: remark: the iterations run as one vector\n",
-          "12:5: remark: the iterations run as one vector\n"})
+          "12:5: remark: the iterations run as one vector\n",
+          "15:5: remark: the iterations run one after the other\n",
+          "16:16: note: 'x[(i - 1)]' only moves to 'x[i]'\n"})
         EXPECT_NE(text.find(remark), std::string::npos) << remark << "\nin\n" << text;
 }
 

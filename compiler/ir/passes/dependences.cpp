@@ -29,6 +29,30 @@ bool is_kept(const Dependence &found, const Slot &other) {
            (found.kind == Dependence::Kind::kDistance && found.distance < 0 && !other.is_written);
 }
 
+/// An element of an array takes the value of another one, or a sum of some, as in a shift register. One by one each is there
+/// as soon as what it is made of; in a vector they would wait for the last one.
+bool only_moves(const Loop &loop, const Dependence &found, const Slot &written, const Slot &other) {
+    const auto takes_messages = [](const Value &value) {
+        switch (value.op) {
+        case Op::kConstant:
+        case Op::kPublic:
+        case Op::kInitial:
+        case Op::kAdd:
+        case Op::kSubtract:
+        case Op::kNegate:
+        case Op::kNot:
+        case Op::kXor:
+        case Op::kAssume:
+            return false;
+        default:
+            return true;
+        }
+    };
+    return found.kind == Dependence::Kind::kDistance && has_iterations_apart(loop.head, found.distance) &&
+           loop.graph.reaches(written.final, other.initial) &&
+           !loop.graph.any_below(written.final, takes_messages);
+}
+
 } // namespace
 
 std::optional<Reason> find_dependences(Loop &loop) {
@@ -54,6 +78,9 @@ std::optional<Reason> find_dependences(Loop &loop) {
             if (i == j || !is_used || (other.is_written && j < i))
                 continue;
             const Dependence found = dependence(loop, written, other);
+            if (only_moves(loop, found, written, other))
+                return Reason{other.place->range,
+                              fmt::format("'{}' only moves to '{}'", text_of(other), text_of(written))};
             if (is_kept(found, other))
                 continue;
             if (other.is_inside)

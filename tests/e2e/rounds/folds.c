@@ -152,6 +152,13 @@ int main(int argc, char **argv) {
             state = state == 2 ? (c[i] ? 0 : 2) : state == 1 ? (x[i] < y[i] ? 2 : 1) : x[i] > 100;
             out[i] = state;
         }
+    if (step == 22) // a shift register
+        for (public int i = 0; i < N; i++) {
+            out[i] = c[65] ^ (c[90] & c[91]) ^ c[92];
+            for (public int j = 92; j > 0; j--)
+                c[j] = c[j - 1];
+            c[0] = out[i];
+        }
     smcoutput(any, 1);
     smcoutput(s, 1);
     smcoutput(t, 1);
