@@ -21,6 +21,9 @@ class Evaluation {
     using Leaf = std::function<mpz_class(const Value &)>;
     Evaluation(const Graph &graph, Leaf leaf) : graph_(graph), leaf_(std::move(leaf)) {}
 
+    /// Since somebody cleared it, a value was promised to be of its type and is not: C leaves open what comes of it.
+    static inline bool has_left_type = false;
+
     mpz_class operator()(Id id) {
         if (const auto known = known_.find(id); known != known_.end())
             return known->second;
@@ -118,6 +121,11 @@ class Evaluation {
         case Op::kWrap:
             return wrapped(x[0], value.type);
         case Op::kAssume:
+            has_left_type = has_left_type || wrapped(x[0], value.type) != x[0];
+            return x[0];
+        case Op::kFit:
+            if (!has_left_type && wrapped(x[0], value.type) != x[0])
+                throw std::logic_error("what a fold chooses is not of its type");
             return x[0];
         case Op::kTruth:
             return x[0] != 0 ? 1 : 0;
@@ -139,6 +147,7 @@ class Interpreter {
     Interpreter(const Loop &loop, size_t count, std::mt19937_64 &random,
                 const std::function<mpz_class(const Slot &)> &draw)
         : loop_(loop), count_(count), random_(random) {
+        Evaluation::has_left_type = false;
         for (const Slot &slot : loop.slots) {
             first_.push_back(draw(slot));
             elements_.emplace_back();
