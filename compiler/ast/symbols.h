@@ -50,7 +50,8 @@ struct VariableSymbol : Symbol {
     bool is_private_by_default = false; ///< no qualifier was written
     bool is_changed = false;            ///< assigned after its declaration, or its address is taken
     /// The alignment, asm label and attributes stand in the declaration.
-    unsigned id = 0; ///< unique in the program
+    unsigned id = 0;                            ///< unique in the program
+    const VariableSymbol *stands_for = nullptr; ///< the program's variable, in a part of its own
 };
 
 /// What a call of the function may do, its callees included.

@@ -1,4 +1,5 @@
 // The IR as text, for people and golden tests.
+#include "ast/facts.h"
 #include "ast/operators.h"
 #include "ir/loop.h"
 
@@ -11,16 +12,35 @@
 namespace picco::compiler::ir {
 namespace {
 
+std::string source_text(const Expression &expression);
+
+/// As the program has it.
+std::string name_text(const Name &name) {
+    const auto *variable = as<VariableSymbol>(name.symbol);
+    while (variable && variable->stands_for)
+        variable = variable->stands_for;
+    return std::string(variable ? variable->name : name.name);
+}
+
+/// In brackets of its own.
+std::string index_text(const Expression &index) {
+    std::string text = source_text(index);
+    return text.starts_with('(') && text.ends_with(')') && as<Binary>(without_conversions(&index)) &&
+                   !index.constant
+               ? text.substr(1, text.size() - 2)
+               : text;
+}
+
 /// An expression of the source, as far as a dump needs it.
 std::string source_text(const Expression &expression) {
     if (const auto *name = as<Name>(&expression))
-        return std::string(name->name);
+        return name_text(*name);
     if (expression.constant)
         return std::to_string(static_cast<long>(*expression.constant));
     if (const auto *conversion = as<Conversion>(&expression))
         return source_text(*conversion->operand);
     if (const auto *element = as<Subscript>(&expression))
-        return fmt::format("{}[{}]", source_text(*element->base), source_text(*element->index));
+        return fmt::format("{}[{}]", source_text(*element->base), index_text(*element->index));
     if (const auto *member = as<Member>(&expression))
         return fmt::format("{}{}{}", source_text(*member->base), member->is_arrow ? "->" : ".", member->name);
     if (const auto *unary = as<Unary>(&expression); unary && unary->op == UnaryOperator::kDereference)

@@ -125,11 +125,11 @@ int main(void) {
     for (const char *remark :
          {"2:5: remark: the iterations run as one vector, where the run finds 'p[i]' apart from 'q[i]'\n",
           "8:5: remark: the iterations run one after the other\n",
-          "9:16: note: 'x[(i - 1)]' is what another iteration takes as 'x[i]'\n",
+          "9:16: note: 'x[i - 1]' is what another iteration takes as 'x[i]'\n",
           "10:5: remark: the iterations run as one vector\n",
           "12:5: remark: the iterations run as one vector\n",
           "15:5: remark: the iterations run one after the other\n",
-          "16:16: note: 'x[(i - 1)]' only moves to 'x[i]'\n"})
+          "16:16: note: 'x[i - 1]' only moves to 'x[i]'\n"})
         EXPECT_NE(text.find(remark), std::string::npos) << remark << "\nin\n" << text;
 }
 

@@ -75,6 +75,7 @@ void declare_inside(Program &program, const BranchCounter &counter, std::size_t 
     const SourceRange place{inside.front()->range.begin, inside.front()->range.begin};
     auto *own = program.arena.make<VariableSymbol>(*counter.variable);
     own->name = program.arena.intern(fmt::format("picco_{}_{}", counter.variable->name, number));
+    own->stands_for = counter.variable;
     own->is_parameter = false;
     own->has_initializer = counter.takes_value;
     auto *block = program.arena.make<Block>();
