@@ -1,5 +1,6 @@
 // Integers as bits: bitwise operators, and what costs nothing on values that are known by their bits.
 #include "engine/record/recorder.h"
+#include "engine/values/forms.h"
 
 #include <algorithm>
 #include <cmath>
@@ -95,12 +96,7 @@ Recorder::BitList Recorder::found_bits(const Handle &x, std::vector<bool> wanted
 }
 
 NodeId Recorder::behind(NodeId id, Form form) const {
-    const Node &node = table_[id];
-    if (node.form == form) {
-        return id;
-    }
-    const NodeId source = node.converted;
-    return node.form == Form::kField && source != 0 && table_[source].form == form ? source : 0;
+    return node_of_form(table_, id, form);
 }
 
 /// What is wanted of a word's bits; all bits behind them are 0 or the sign.

@@ -1,5 +1,7 @@
 #include "engine/record/implied_range.h"
 
+#include "engine/values/forms.h"
+
 #include <algorithm>
 
 namespace picco::runtime {
@@ -18,15 +20,6 @@ bool is_small(Interval range) {
 }
 
 } // namespace
-
-/// The bit itself, or the one that was made a number; 0 where there is none.
-NodeId ImpliedRange::bit_behind(NodeId id) const {
-    if (table_[id].form == Form::kBit) {
-        return id;
-    }
-    const NodeId source = table_[id].converted;
-    return source != 0 && table_[id].form == Form::kField && table_[source].form == Form::kBit ? source : 0;
-}
 
 Interval ImpliedRange::of(NodeId id, int depth) {
     const Node &node = table_[id];
@@ -62,13 +55,14 @@ Interval ImpliedRange::of_operation(const Node &node, NodeId id, int depth) {
     case Op::kElement:
         return of(operands[0], depth);
     case Op::kSelect: {
-        const NodeId bit = bit_behind(operands[0]);
+        const NodeId bit = node_of_form(table_, operands[0], Form::kBit);
         return bit == 0 ? node.range
                         : either(where(operands[1], bit, true, depth), where(operands[2], bit, false, depth),
                                  node.range);
     }
     case Op::kMultiply: {
-        const NodeId first = bit_behind(operands[0]), bit = first != 0 ? first : bit_behind(operands[1]);
+        const NodeId first = node_of_form(table_, operands[0], Form::kBit),
+                     bit = first != 0 ? first : node_of_form(table_, operands[1], Form::kBit);
         return bit == 0 ? node.range
                         : either(where(operands[first != 0 ? 1 : 0], bit, true, depth), Interval::of(0),
                                  node.range);

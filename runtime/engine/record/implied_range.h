@@ -42,7 +42,6 @@ class ImpliedRange {
     Interval either(std::optional<Interval> one, std::optional<Interval> other, Interval range) const;
     void restrict(Looked &value, NodeId bit, bool is_set);
     void restrict_by_test(Looked &value, const Node &test, bool is_set);
-    NodeId bit_behind(NodeId id) const;
 
     const ValueTable &table_;
     const Origins &origins_;
