@@ -1,5 +1,5 @@
 // Truncations and residues of few rounds: values, rounds, and when nothing has to be brought back to its type.
-#include "engine_run.h"
+#include "measurement.h"
 
 #include <gtest/gtest.h>
 
@@ -8,23 +8,11 @@
 
 using namespace picco::runtime;
 using picco::runtime::testing::Bench;
+using picco::runtime::testing::measured;
+using picco::runtime::testing::Measurement;
 using picco::runtime::testing::run_engine;
 
 namespace {
-
-struct Outcome {
-    std::vector<long> values;
-    std::uint64_t rounds = 0, residues = 0;
-    bool operator==(const Outcome &) const = default;
-};
-
-Outcome outcome(Bench &b, const std::vector<Handle> &results) {
-    Outcome out;
-    out.values = b.open(results);
-    out.rounds = b.context.rounds.rounds();
-    out.residues = b.engine.counts()[static_cast<std::size_t>(Op::kResidue)];
-    return out;
-}
 
 constexpr int kInt = 32, kNarrow = 28;
 
@@ -34,8 +22,8 @@ long wrapped(long value, int type) {
 }
 
 /// A product of each that is cut off, then of what is left, and so on.
-Outcome chain(int parties, const std::vector<long> &starts, int links, std::size_t copies) {
-    return run_engine<Outcome>(parties, [&](Bench &b) {
+Measurement chain(int parties, const std::vector<long> &starts, int links, std::size_t copies) {
+    return run_engine<Measurement>(parties, [&](Bench &b) {
         std::vector<Handle> results;
         for (std::size_t copy = 0; copy < copies; ++copy)
             for (const long start : starts) {
@@ -45,7 +33,7 @@ Outcome chain(int parties, const std::vector<long> &starts, int links, std::size
                     x = b.r.assume(b.r.shift_right(b.r.multiply(x, factor), 16), kNarrow);
                 results.push_back(std::move(x));
             }
-        return outcome(b, results);
+        return measured(b, results);
     });
 }
 
@@ -54,7 +42,7 @@ class Cuts : public ::testing::TestWithParam<int> {};
 TEST_P(Cuts, AreExactInChains) {
     const std::vector<long> starts{0, 1, -1, 65535, -65536, 100'000'000, -100'000'001};
     for (const std::size_t copies : {1u, 300u}) { // few at a time, and many
-        const Outcome out = chain(GetParam(), starts, 4, copies);
+        const Measurement out = chain(GetParam(), starts, 4, copies);
         for (std::size_t i = 0; i < out.values.size(); ++i) {
             long x = starts[i % starts.size()];
             for (int link = 0; link < 4; ++link)
@@ -73,12 +61,12 @@ TEST(CutsOfThree, TakeThreeRoundsAndAReduction) {
 }
 
 TEST(CutsOfThree, GoIntoComparisonsAsTheyAre) {
-    const Outcome out = run_engine<Outcome>(3, [](Bench &b) {
+    const Measurement out = run_engine<Measurement>(3, [](Bench &b) {
         const Handle cut = b.r.shift_right(b.r.multiply(b.value(-300, kInt), b.value(1000, 12)), 8);
         std::vector<Handle> results;
         results.push_back(
             b.r.select(b.r.less(cut, b.value(-1171, kInt)), b.value(5, kInt), b.value(6, kInt)));
-        return outcome(b, results);
+        return measured(b, results);
     });
     EXPECT_EQ(out.values[0], 5);
     EXPECT_EQ(out.rounds, 3u + 3 + 1);
@@ -101,7 +89,7 @@ TEST_P(Cuts, LeaveWhatFitsTheType) {
                 numbers.push_back(i % 3 == 0   ? most
                                   : i % 3 == 1 ? least
                                                : least + static_cast<long>(random() % 200));
-            const Outcome out = run_engine<Outcome>(GetParam(), [&](Bench &b) {
+            const Measurement out = run_engine<Measurement>(GetParam(), [&](Bench &b) {
                 Handle sum = b.r.constant(0), difference = b.r.constant(0);
                 for (const long number : numbers) {
                     const Handle x = waiting(b, number, type);
@@ -111,13 +99,13 @@ TEST_P(Cuts, LeaveWhatFitsTheType) {
                 std::vector<Handle> results;
                 results.push_back(b.r.confined(sum, type));
                 results.push_back(b.r.confined(difference, type));
-                return outcome(b, results);
+                return measured(b, results);
             });
             long sum = 0;
             for (const long number : numbers)
                 sum += number;
             EXPECT_EQ(out.values, (std::vector<long>{wrapped(sum, type), wrapped(-3 * sum, type)})) << type;
-            EXPECT_EQ(out.residues, 2u);
+            EXPECT_EQ(out.count(Op::kResidue), 2u);
             if (GetParam() == 3) {
                 EXPECT_LE(out.rounds, 3u + 2 + 3 + 1 + 1)
                     << type; // comparison, its bit, residue, reduction, opening
@@ -128,7 +116,7 @@ TEST_P(Cuts, LeaveWhatFitsTheType) {
 
 /// What is narrow again in the end, though a step could leave the type, needs nothing.
 TEST_P(Cuts, AreNotDoneWhereNothingCanHaveLeftItsType) {
-    const Outcome out = run_engine<Outcome>(GetParam(), [](Bench &b) {
+    const Measurement out = run_engine<Measurement>(GetParam(), [](Bench &b) {
         const Handle bit = b.r.less(b.value(3, kInt), b.value(4, kInt));
         const Handle x = b.r.multiply(waiting(b, 9, 16), b.value(2, 8));
         const auto promised = [&](const Handle &y) { return b.r.assume(y, 17); };
@@ -136,31 +124,31 @@ TEST_P(Cuts, AreNotDoneWhereNothingCanHaveLeftItsType) {
         results.push_back(b.r.confined(b.r.select(bit, promised(x), b.value(5, 16)), kInt));
         results.push_back(b.r.confined(b.r.add(promised(x), promised(b.r.negate(x))), kInt));
         results.push_back(b.r.confined(b.r.multiply(promised(x), b.value(100, 8)), 24));
-        return outcome(b, results);
+        return measured(b, results);
     });
     EXPECT_EQ(out.values, (std::vector<long>{18, 0, 1800}));
-    EXPECT_EQ(out.residues, 1u); // the last one
+    EXPECT_EQ(out.count(Op::kResidue), 1u); // the last one
 }
 
 /// Sums of inputs, which are added up when they are recorded.
 TEST_P(Cuts, AreNotDoneOnSumsOfKnownNumbersThatFit) {
     const auto sum_of = [](std::vector<long> numbers, int of_each, int promised, int confined) {
-        return run_engine<Outcome>(GetParam(), [=](Bench &b) {
+        return run_engine<Measurement>(GetParam(), [=](Bench &b) {
             Handle sum = b.r.constant(0);
             for (const long number : numbers)
                 sum = b.r.assume(b.r.add(sum, b.r.multiply(b.value(number, of_each), b.r.constant(100))),
                                  promised);
             std::vector<Handle> results;
             results.push_back(b.r.confined(sum, confined));
-            return outcome(b, results);
+            return measured(b, results);
         });
     };
     const std::vector<long> numbers{100, -128, 127, 5};
-    const Outcome fits = sum_of(numbers, 8, 16, 17), leaves = sum_of(numbers, 8, 8, 8);
+    const Measurement fits = sum_of(numbers, 8, 16, 17), leaves = sum_of(numbers, 8, 8, 8);
     EXPECT_EQ(fits.values[0], 10400);
-    EXPECT_EQ(fits.residues, 0u);
+    EXPECT_EQ(fits.count(Op::kResidue), 0u);
     EXPECT_EQ(leaves.values[0], wrapped(10400, 8));
-    EXPECT_EQ(leaves.residues, 1u);
+    EXPECT_EQ(leaves.count(Op::kResidue), 1u);
 }
 
 /// Random operations on values that are all promised to have 8 bits, and mostly have more: what the engine then takes

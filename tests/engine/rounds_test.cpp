@@ -1,34 +1,20 @@
 // How many rounds and operations plain sequential programs take.
-#include "engine_run.h"
+#include "measurement.h"
 
 #include <gtest/gtest.h>
 
 using namespace picco::runtime;
 using picco::runtime::testing::Bench;
+using picco::runtime::testing::measured;
+using picco::runtime::testing::Measurement;
 using picco::runtime::testing::run_engine;
 
 namespace {
 
-struct Outcome {
-    std::vector<long> values;
-    std::uint64_t rounds = 0;
-    Counts counts{};
-    bool operator==(const Outcome &) const = default;
-    std::uint64_t count(Op op) const { return counts[static_cast<std::size_t>(op)]; }
-};
-
-Outcome outcome(Bench &b, const std::vector<Handle> &results) {
-    Outcome out;
-    out.values = b.open(results);
-    out.rounds = b.context.rounds.rounds();
-    out.counts = b.engine.counts();
-    return out;
-}
-
-Outcome outcome(Bench &b, const Handle &result) {
+Measurement measured(Bench &b, const Handle &result) {
     std::vector<Handle> one;
     one.push_back(result.copy());
-    return outcome(b, one);
+    return measured(b, one);
 }
 
 constexpr int kInt = 32, kShort = 14;
@@ -36,11 +22,11 @@ constexpr int kInt = 32, kShort = 14;
 } // namespace
 
 TEST(Rounds, SumOfProductsIsOpenedAsItIs) {
-    const Outcome out = run_engine<Outcome>(3, [](Bench &b) {
+    const Measurement out = run_engine<Measurement>(3, [](Bench &b) {
         Handle sum = b.r.constant(0);
         for (int i = 1; i <= 100; ++i)
             sum = b.r.add(sum, b.r.multiply(b.value(i, kInt), b.value(i, kInt)));
-        return outcome(b, sum);
+        return measured(b, sum);
     });
     EXPECT_EQ(out.values[0], 338350);
     EXPECT_EQ(out.count(Op::kReduce), 0u);
@@ -49,22 +35,22 @@ TEST(Rounds, SumOfProductsIsOpenedAsItIs) {
 }
 
 TEST(Rounds, IndependentProductsShareARound) {
-    const Outcome out = run_engine<Outcome>(3, [](Bench &b) {
+    const Measurement out = run_engine<Measurement>(3, [](Bench &b) {
         std::vector<Handle> products;
         for (int i = 0; i < 50; ++i)
             products.push_back(b.r.multiply(b.value(i, kInt), b.value(i + 1, kInt)));
-        return outcome(b, products);
+        return measured(b, products);
     });
     EXPECT_EQ(out.values[49], 49 * 50);
     EXPECT_EQ(out.rounds, 1u);
 }
 
 TEST(Rounds, ChainOfProductsTakesOneRoundEach) {
-    const Outcome out = run_engine<Outcome>(3, [](Bench &b) {
+    const Measurement out = run_engine<Measurement>(3, [](Bench &b) {
         Handle x = b.value(3, kInt);
         for (int i = 0; i < 10; ++i)
             x = b.r.multiply(x, b.value(2, kInt));
-        return outcome(b, x);
+        return measured(b, x);
     });
     EXPECT_EQ(out.values[0], 3072);
     EXPECT_EQ(out.rounds, 10u);
@@ -75,7 +61,7 @@ TEST(Rounds, ManyProductsGoThroughKings) {
     const auto chains = [](int n, int width) {
         EngineOptions options;
         options.sizes.many_products = 100;
-        return run_engine<Outcome>(
+        return run_engine<Measurement>(
             n,
             [&](Bench &b) {
                 std::vector<Handle> results;
@@ -85,7 +71,7 @@ TEST(Rounds, ManyProductsGoThroughKings) {
                         x = b.r.multiply(x, b.value(j % 2 == 0 ? 2 : 1, kInt));
                     results.push_back(std::move(x));
                 }
-                return outcome(b, results);
+                return measured(b, results);
             },
             options);
     };
@@ -101,7 +87,7 @@ TEST(Rounds, ManyProductsGoThroughKings) {
 TEST(Rounds, FewComparisonsTakeFewRounds) {
     // Ten comparisons one after the other, of `width` chains side by side.
     const auto chains = [](int n, int width) {
-        return run_engine<Outcome>(n, [&](Bench &b) {
+        return run_engine<Measurement>(n, [&](Bench &b) {
             std::vector<Handle> results;
             for (int i = 0; i < width; ++i) {
                 Handle x = b.value(i % 3, kInt);
@@ -109,10 +95,10 @@ TEST(Rounds, FewComparisonsTakeFewRounds) {
                     x = b.r.add(b.r.less(b.r.add(x, b.value(2, kInt)), b.value(3, kInt)), b.value(-j, kInt));
                 results.push_back(std::move(x));
             }
-            return outcome(b, results);
+            return measured(b, results);
         });
     };
-    const Outcome few = chains(3, 100), many = chains(3, 300);
+    const Measurement few = chains(3, 100), many = chains(3, 300);
     EXPECT_EQ(few.rounds, 10u * 3 + 1 + 1); // numbers go into the next comparison unreduced
     EXPECT_EQ(many.rounds, 10u * (8 + 2) + 1);
     EXPECT_EQ(chains(5, 1).rounds, chains(5, 300).rounds); // for three parties only
@@ -124,7 +110,7 @@ TEST(Rounds, SelectionsByFewComparisonsAreOneProtocol) {
     // The least of three numbers, one after the other, which the next step needs: `width` chains side by
     // side.
     const auto chains = [](int n, int width) {
-        return run_engine<Outcome>(n, [&](Bench &b) {
+        return run_engine<Measurement>(n, [&](Bench &b) {
             std::vector<Handle> results;
             for (int i = 0; i < width; ++i) {
                 Handle least = b.value(i % 7, kInt);
@@ -137,10 +123,10 @@ TEST(Rounds, SelectionsByFewComparisonsAreOneProtocol) {
                 }
                 results.push_back(std::move(least));
             }
-            return outcome(b, results);
+            return measured(b, results);
         });
     };
-    const Outcome few = chains(3, 100), many = chains(3, 300), five = chains(5, 100);
+    const Measurement few = chains(3, 100), many = chains(3, 300), five = chains(5, 100);
     EXPECT_EQ(few.values, five.values);
     EXPECT_EQ(few.values, std::vector<long>(many.values.begin(), many.values.begin() + 100));
     EXPECT_LE(few.rounds, 10u * (3 + 1) + 1);
@@ -155,7 +141,7 @@ TEST(Rounds, WhatIsRecordedLateIsArrangedToo) {
         constexpr int kSize = 24;
         EngineOptions options;
         options.window = window;
-        return run_engine<Outcome>(
+        return run_engine<Measurement>(
             3,
             [&](Bench &b) {
                 std::vector<Handle> row;
@@ -171,11 +157,11 @@ TEST(Rounds, WhatIsRecordedLateIsArrangedToo) {
                         b.engine.make_room();
                     }
                 }
-                return outcome(b, row[kSize]);
+                return measured(b, row[kSize]);
             },
             options);
     };
-    const Outcome whole = table(1u << 18), windows = table(1500);
+    const Measurement whole = table(1u << 18), windows = table(1500);
     EXPECT_EQ(windows.values, whole.values);
     EXPECT_EQ(windows.count(Op::kLessThanZero), 0u);
     EXPECT_LE(whole.rounds, 48u * (3 + 1));
@@ -183,7 +169,7 @@ TEST(Rounds, WhatIsRecordedLateIsArrangedToo) {
 }
 
 TEST(Rounds, CommonSubexpressionsAreFoundOnce) {
-    const Outcome out = run_engine<Outcome>(3, [](Bench &b) {
+    const Measurement out = run_engine<Measurement>(3, [](Bench &b) {
         const Handle x = b.value(-7, kShort), y = b.value(5, kShort);
         std::vector<Handle> results;
         for (int i = 0; i < 4; ++i) {
@@ -195,7 +181,7 @@ TEST(Rounds, CommonSubexpressionsAreFoundOnce) {
         }
         results.push_back(b.r.less(b.r.subtract(x, y), x)); // like the others, but for one operand
         results.push_back(b.r.subtract(y, x));
-        return outcome(b, results);
+        return measured(b, results);
     });
     EXPECT_EQ(out.values, (std::vector<long>{-9, -9, -9, -9, 1, 12}));
     EXPECT_EQ(out.count(Op::kLessThanZero) + out.count(Op::kSelectNegative), 2u);
@@ -204,7 +190,7 @@ TEST(Rounds, CommonSubexpressionsAreFoundOnce) {
 
 TEST(Rounds, WhatIsGoneIsRecordedAgain) {
     // Operands that go, so that others take their places.
-    const Outcome out = run_engine<Outcome>(3, [](Bench &b) {
+    const Measurement out = run_engine<Measurement>(3, [](Bench &b) {
         std::vector<Handle> results;
         for (int i = 0; i < 200; ++i) {
             const Handle product = b.r.multiply(b.value(i, kShort), b.value(i + 1, kShort));
@@ -212,25 +198,25 @@ TEST(Rounds, WhatIsGoneIsRecordedAgain) {
             if (i % 50 == 49)
                 b.open(results); // all are executed, and leave
         }
-        return outcome(b, results);
+        return measured(b, results);
     });
     for (long i = 0; i < 200; ++i)
         EXPECT_EQ(out.values[static_cast<std::size_t>(i)], i * (i + 1) < 100) << i;
 }
 
 TEST(Rounds, UnusedResultsAreNeverExecuted) {
-    const Outcome out = run_engine<Outcome>(3, [](Bench &b) {
+    const Measurement out = run_engine<Measurement>(3, [](Bench &b) {
         std::uint64_t cell = 0;
         for (int i = 0; i < 20; ++i)
             b.engine.store(&cell, b.r.less(b.value(i, kInt), b.value(7, kInt)));
-        return outcome(b, b.engine.load(&cell, -1));
+        return measured(b, b.engine.load(&cell, -1));
     });
     EXPECT_EQ(out.values[0], 0);
     EXPECT_EQ(out.count(Op::kLessThanZero), 1u);
 }
 
 TEST(Rounds, ConditionalSumsStaySums) {
-    const Outcome out = run_engine<Outcome>(3, [](Bench &b) {
+    const Measurement out = run_engine<Measurement>(3, [](Bench &b) {
         std::uint64_t sum = 0, count = 0;
         for (int i = 0; i < 30; ++i) {
             b.engine.begin_if(b.r.less(b.value(i, kInt), b.value(10, kInt)));
@@ -241,7 +227,7 @@ TEST(Rounds, ConditionalSumsStaySums) {
         std::vector<Handle> results;
         results.push_back(b.engine.load(&sum, kInt));
         results.push_back(b.engine.load(&count, kInt));
-        return outcome(b, results);
+        return measured(b, results);
     });
     EXPECT_EQ(out.values, (std::vector<long>{45, 10}));
     // Few comparisons that select (3), the reduction of the two sums, opening
@@ -251,7 +237,7 @@ TEST(Rounds, ConditionalSumsStaySums) {
 }
 
 TEST(Rounds, ExchangeNeedsOneReduction) {
-    const Outcome out = run_engine<Outcome>(3, [](Bench &b) {
+    const Measurement out = run_engine<Measurement>(3, [](Bench &b) {
         std::uint64_t x = 0, y = 0, tmp = 0;
         b.input(&x, 9);
         b.input(&y, -4);
@@ -263,7 +249,7 @@ TEST(Rounds, ExchangeNeedsOneReduction) {
         std::vector<Handle> results;
         results.push_back(b.engine.load(&x, kInt));
         results.push_back(b.engine.load(&y, kInt));
-        return outcome(b, results);
+        return measured(b, results);
     });
     EXPECT_EQ(out.values, (std::vector<long>{-4, 9}));
     EXPECT_EQ(out.count(Op::kSelectNegative), 2u); // tmp is one
@@ -274,40 +260,40 @@ TEST(Rounds, ExchangeNeedsOneReduction) {
 
 /// Two pairs change places among other stores; `around`: in a private branch of its own.
 std::vector<long> exchanged(long condition, bool around, bool has_else) {
-    return run_engine<Outcome>(3,
-                               [=](Bench &b) {
-                                   std::uint64_t v[6] = {};
-                                   for (int i = 0; i < 5; ++i) {
-                                       b.input(&v[i], 10 + i);
-                                   }
-                                   b.engine.store(&v[5],
-                                                  b.r.add(b.engine.load(&v[4], kInt), b.r.constant(1)));
-                                   const auto swap = [&](int i, int j) {
-                                       Handle kept = b.engine.load(&v[i], kInt);
-                                       b.engine.store(&v[i], b.engine.load(&v[j], kInt));
-                                       b.engine.store(&v[j], std::move(kept));
-                                   };
-                                   if (around) {
-                                       b.engine.begin_if(b.r.less(b.r.constant(0), b.value(1, kInt)));
-                                   }
-                                   b.engine.begin_if(b.r.less(b.r.constant(0), b.value(condition, kInt)));
-                                   swap(0, 1);
-                                   b.engine.store(&v[2], b.engine.load(&v[0], kInt));
-                                   swap(4, 5); // a sum and its summand
-                                   if (has_else) {
-                                       b.engine.begin_else();
-                                       b.engine.store(&v[3], b.engine.load(&v[0], kInt));
-                                   }
-                                   b.engine.end_if();
-                                   if (around) {
+    return run_engine<Measurement>(3,
+                                   [=](Bench &b) {
+                                       std::uint64_t v[6] = {};
+                                       for (int i = 0; i < 5; ++i) {
+                                           b.input(&v[i], 10 + i);
+                                       }
+                                       b.engine.store(&v[5],
+                                                      b.r.add(b.engine.load(&v[4], kInt), b.r.constant(1)));
+                                       const auto swap = [&](int i, int j) {
+                                           Handle kept = b.engine.load(&v[i], kInt);
+                                           b.engine.store(&v[i], b.engine.load(&v[j], kInt));
+                                           b.engine.store(&v[j], std::move(kept));
+                                       };
+                                       if (around) {
+                                           b.engine.begin_if(b.r.less(b.r.constant(0), b.value(1, kInt)));
+                                       }
+                                       b.engine.begin_if(b.r.less(b.r.constant(0), b.value(condition, kInt)));
+                                       swap(0, 1);
+                                       b.engine.store(&v[2], b.engine.load(&v[0], kInt));
+                                       swap(4, 5); // a sum and its summand
+                                       if (has_else) {
+                                           b.engine.begin_else();
+                                           b.engine.store(&v[3], b.engine.load(&v[0], kInt));
+                                       }
                                        b.engine.end_if();
-                                   }
-                                   std::vector<Handle> results;
-                                   for (std::uint64_t &cell : v) {
-                                       results.push_back(b.engine.load(&cell, kInt));
-                                   }
-                                   return outcome(b, results);
-                               })
+                                       if (around) {
+                                           b.engine.end_if();
+                                       }
+                                       std::vector<Handle> results;
+                                       for (std::uint64_t &cell : v) {
+                                           results.push_back(b.engine.load(&cell, kInt));
+                                       }
+                                       return measured(b, results);
+                                   })
         .values;
 }
 
@@ -321,7 +307,7 @@ TEST(Rounds, ExchangesAmongOtherStores) {
 }
 
 TEST(Rounds, ForgottenVariablesAreNotSelected) {
-    const Outcome out = run_engine<Outcome>(3, [](Bench &b) {
+    const Measurement out = run_engine<Measurement>(3, [](Bench &b) {
         std::uint64_t x = 0, kept = 0;
         b.input(&x, 9);
         b.input(&kept, 1);
@@ -333,27 +319,27 @@ TEST(Rounds, ForgottenVariablesAreNotSelected) {
         std::vector<Handle> results;
         results.push_back(b.engine.load(&x, kInt));
         results.push_back(b.engine.load(&kept, kInt));
-        return outcome(b, results);
+        return measured(b, results);
     });
     EXPECT_EQ(out.values, (std::vector<long>{81, 0}));
     EXPECT_EQ(out.count(Op::kSelect) + out.count(Op::kSelectNegative), 1u);
 }
 
 TEST(Rounds, NarrowSumsAreReducedToTheirTypeOnce) {
-    const Outcome out = run_engine<Outcome>(3, [](Bench &b) {
+    const Measurement out = run_engine<Measurement>(3, [](Bench &b) {
         std::uint64_t sum = 0;
         for (int i = 0; i < 700; ++i) {
             const Handle x = b.value(1, -1), y = b.value(i % 2, -1);
             b.engine.store(&sum, b.r.wrap(b.r.add(b.engine.load(&sum, 9), b.r.logical_xor(x, y)), 9));
         }
-        return outcome(b, b.engine.load(&sum, 9));
+        return measured(b, b.engine.load(&sum, 9));
     });
     EXPECT_EQ(out.values[0], 350 - 512);
     EXPECT_EQ(out.count(Op::kTruncate), 1u);
 }
 
 TEST(Rounds, NestedConditionsNeedOneSelection) {
-    const Outcome out = run_engine<Outcome>(3, [](Bench &b) {
+    const Measurement out = run_engine<Measurement>(3, [](Bench &b) {
         std::uint64_t v = 0;
         b.input(&v, 5);
         b.engine.begin_if(b.r.less(b.value(1, kInt), b.value(2, kInt)));
@@ -361,7 +347,7 @@ TEST(Rounds, NestedConditionsNeedOneSelection) {
         b.engine.store(&v, b.value(77, kInt));
         b.engine.end_if();
         b.engine.end_if();
-        return outcome(b, b.engine.load(&v, kInt));
+        return measured(b, b.engine.load(&v, kInt));
     });
     EXPECT_EQ(out.values[0], 77);
     EXPECT_EQ(out.rounds, 3u + 1 + 2 + 1); // comparison, and, bit to element, opening
@@ -370,11 +356,11 @@ TEST(Rounds, NestedConditionsNeedOneSelection) {
 }
 
 TEST(Rounds, RangesDecideComparisons) {
-    const Outcome out = run_engine<Outcome>(3, [](Bench &b) {
+    const Measurement out = run_engine<Measurement>(3, [](Bench &b) {
         std::vector<Handle> results;
         results.push_back(b.r.less(b.value(3, -4), b.r.constant(16)));
         results.push_back(b.r.equal(b.value(3, -4), b.r.constant(-1)));
-        return outcome(b, results);
+        return measured(b, results);
     });
     EXPECT_EQ(out.values, (std::vector<long>{1, 0}));
     EXPECT_EQ(out.rounds, 0u);

@@ -1,5 +1,5 @@
 // Selections by comparisons and tests of few rounds, and such bits as numbers: values, rounds, and how many.
-#include "engine_run.h"
+#include "measurement.h"
 
 #include <gtest/gtest.h>
 
@@ -7,32 +7,17 @@
 
 using namespace picco::runtime;
 using picco::runtime::testing::Bench;
+using picco::runtime::testing::measured;
+using picco::runtime::testing::Measurement;
 using picco::runtime::testing::run_engine;
 
 namespace {
 
 constexpr int kInt = 32;
 
-struct Outcome {
-    std::vector<long> values;
-    std::uint64_t rounds = 0;
-    Counts counts{};
-    bool operator==(const Outcome &) const = default;
-
-    std::uint64_t count(Op op) const { return counts[static_cast<std::size_t>(op)]; }
-};
-
-Outcome outcome(Bench &b, const std::vector<Handle> &results) {
-    Outcome out;
-    out.values = b.open(results);
-    out.rounds = b.context.rounds.rounds();
-    out.counts = b.engine.counts();
-    return out;
-}
-
 /// `width` times ten steps, each by a test of the number of the step before.
-Outcome tests_in_a_row(int parties, int width) {
-    return run_engine<Outcome>(parties, [&](Bench &b) {
+Measurement tests_in_a_row(int parties, int width) {
+    return run_engine<Measurement>(parties, [&](Bench &b) {
         std::vector<Handle> results;
         for (int i = 0; i < width; ++i) {
             Handle x = b.value(i % 4, kInt);
@@ -43,12 +28,13 @@ Outcome tests_in_a_row(int parties, int width) {
             }
             results.push_back(std::move(x));
         }
-        return outcome(b, results);
+        return measured(b, results);
     });
 }
 
 TEST(Selections, ByTestsOfEqualityTakeThreeRoundsWhereFewAreTested) {
-    const Outcome few = tests_in_a_row(3, 20), many = tests_in_a_row(3, 300), five = tests_in_a_row(5, 20);
+    const Measurement few = tests_in_a_row(3, 20), many = tests_in_a_row(3, 300),
+                      five = tests_in_a_row(5, 20);
     for (std::size_t i = 0; i < many.values.size(); ++i) {
         long x = static_cast<long>(i % 4);
         for (long j = 0; j < 10; ++j)
@@ -65,8 +51,8 @@ TEST(Selections, ByTestsOfEqualityTakeThreeRoundsWhereFewAreTested) {
 }
 
 /// Products and sums of the numbers of bits, some of which are used as bits, too.
-Outcome numbers(int parties, unsigned seed, int width) {
-    return run_engine<Outcome>(parties, [&](Bench &b) {
+Measurement numbers(int parties, unsigned seed, int width) {
+    return run_engine<Measurement>(parties, [&](Bench &b) {
         std::minstd_rand random(seed);
         const auto any = [&](long count) {
             return static_cast<long>(random() % static_cast<unsigned long>(count));
@@ -104,13 +90,13 @@ Outcome numbers(int parties, unsigned seed, int width) {
             results.push_back(std::move(sum));
             results.push_back(std::move(bits[static_cast<std::size_t>(any(8))]));
         }
-        return outcome(b, results);
+        return measured(b, results);
     });
 }
 
 TEST(Selections, NumbersOfBitsAreTheSameForAnyPartiesAndBatches) {
     for (unsigned seed = 1; seed <= 40; ++seed) {
-        const Outcome few = numbers(3, seed, 2), many = numbers(3, seed, 120), five = numbers(5, seed, 2);
+        const Measurement few = numbers(3, seed, 2), many = numbers(3, seed, 120), five = numbers(5, seed, 2);
         ASSERT_EQ(few.values, five.values) << seed;
         ASSERT_EQ(few.values, std::vector<long>(many.values.begin(), many.values.begin() + 6)) << seed;
         EXPECT_GT(few.count(Op::kSelectNegative), 0u);
@@ -118,7 +104,7 @@ TEST(Selections, NumbersOfBitsAreTheSameForAnyPartiesAndBatches) {
 }
 
 TEST(Selections, SumsOfNumbersOfBitsAreReducedOnce) {
-    const Outcome out = run_engine<Outcome>(3, [](Bench &b) {
+    const Measurement out = run_engine<Measurement>(3, [](Bench &b) {
         Handle sum = b.r.constant(0), late = b.value(3, kInt);
         for (int i = 0; i < 40; ++i)
             sum = b.r.add(sum, b.r.less(b.value(i, kInt), b.value(17, kInt)));
@@ -126,7 +112,7 @@ TEST(Selections, SumsOfNumbersOfBitsAreReducedOnce) {
                             sum); // asks for numbers of degree t
         std::vector<Handle> results;
         results.push_back(std::move(late));
-        return outcome(b, results);
+        return measured(b, results);
     });
     EXPECT_EQ(out.values[0], 13 * 17);
     EXPECT_EQ(out.count(Op::kReduce), 1u + 1); // the sum, and what was cut off
@@ -134,7 +120,7 @@ TEST(Selections, SumsOfNumbersOfBitsAreReducedOnce) {
 }
 
 TEST(Selections, OneComparisonServesAllThatSelectByIt) {
-    const Outcome out = run_engine<Outcome>(3, [](Bench &b) {
+    const Measurement out = run_engine<Measurement>(3, [](Bench &b) {
         const Handle is_less = b.r.less(b.value(3, kInt), b.value(4, kInt)),
                      is_equal = b.r.equal(b.value(3, kInt), b.value(4, kInt));
         std::vector<Handle> results;
@@ -142,7 +128,7 @@ TEST(Selections, OneComparisonServesAllThatSelectByIt) {
             results.push_back(b.r.select(is_less, b.value(i, kInt), b.value(-i, kInt)));
             results.push_back(b.r.select(is_equal, b.value(i, kInt), b.value(-i, kInt)));
         }
-        return outcome(b, results);
+        return measured(b, results);
     });
     EXPECT_EQ(out.values, (std::vector<long>{0, 0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5}));
     EXPECT_EQ(out.rounds, 3u + 1);

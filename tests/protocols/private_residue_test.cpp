@@ -1,4 +1,6 @@
 // Residues in three rounds: all elements of tiny fields in every role, boundary values over the real ones.
+#include "check_products.h"
+
 #include <gtest/gtest.h>
 
 #include "protocols/convert/private_residue.h"
@@ -23,31 +25,13 @@ mpz_class residue_of(const mpz_class &x, const mpz_class &p, int k, bool is_sign
 /// Of all values in all three roles; of products where is_product.
 void check(const mpz_class &p, int k, bool is_signed, unsigned slots, const std::vector<mpz_class> &some,
            int repeats, bool is_product) {
-    const auto field = Field::create(p);
-    std::vector<mpz_class> values;
-    for (int i = 0; i < repeats; ++i)
-        values.insert(values.end(), some.begin(), some.end());
-    const auto shares = share(*field, 3, values),
-               ones = share(*field, 3, std::vector<mpz_class>(values.size(), 1));
-    for (int turn = 0; turn < 3; ++turn) {
-        const auto results = run_parties(*field, 3, [&](Context &context) {
-            for (int i = 0; i < turn; ++i)
-                context.rounds.next_turn();
-            const auto self = static_cast<std::size_t>(context.self() - 1);
-            Elements x = shares[self];
-            if (is_product)
-                field->multiply(x.data(), x.data(), ones[self].data(), x.count);
-            const Elements found = finish(context, private_residue(context, x, k, is_signed, slots));
-            return finish(context, reduce(context, found));
-        });
-        const std::vector<mpz_class> opened = reconstruct(*field, results);
-        for (std::size_t i = 0; i < values.size(); ++i) {
-            const mpz_class expected = residue_of(values[i], p, k, is_signed);
-            ASSERT_EQ((opened[i] % p + p) % p, (expected % p + p) % p)
-                << values[i] << " over p = " << p << ", k = " << k << ", signed " << is_signed << ", turn "
-                << turn;
-        }
-    }
+    check_products(
+        p, some, repeats, is_product,
+        [&](Context &context, const Elements &x) {
+            return finish(context, private_residue(context, x, k, is_signed, slots));
+        },
+        [&](const mpz_class &value) { return residue_of(value, p, k, is_signed); },
+        "k = " + std::to_string(k) + (is_signed ? ", signed" : ", unsigned"));
 }
 
 TEST(PrivateResidue, IsRightOverTinyFields) {

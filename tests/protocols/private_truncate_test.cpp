@@ -1,4 +1,6 @@
 // Truncations in three rounds: all values over tiny fields in every role, boundary values over the real ones.
+#include "check_products.h"
+
 #include <gtest/gtest.h>
 
 #include "protocols/compare/private_compare.h"
@@ -19,28 +21,13 @@ mpz_class floor_of(const mpz_class &x, int m) {
 /// Truncates all values, each `repeats` times with fresh randomness, in all three roles; products where is_product.
 void check(const mpz_class &p, int k, int m, unsigned slots, const std::vector<mpz_class> &some, int repeats,
            bool is_product) {
-    const auto field = Field::create(p);
-    std::vector<mpz_class> values;
-    for (int i = 0; i < repeats; ++i)
-        values.insert(values.end(), some.begin(), some.end());
-    const auto shares = share(*field, 3, values),
-               ones = share(*field, 3, std::vector<mpz_class>(values.size(), 1));
-    for (int turn = 0; turn < 3; ++turn) {
-        const auto results = run_parties(*field, 3, [&](Context &context) {
-            for (int i = 0; i < turn; ++i)
-                context.rounds.next_turn();
-            const auto self = static_cast<std::size_t>(context.self() - 1);
-            Elements x = shares[self];
-            if (is_product)
-                field->multiply(x.data(), x.data(), ones[self].data(), x.count);
-            const Elements quotients = finish(context, private_truncate(context, x, k, m, slots));
-            return finish(context, reduce(context, quotients));
-        });
-        const std::vector<mpz_class> opened = reconstruct(*field, results);
-        for (std::size_t i = 0; i < values.size(); ++i)
-            ASSERT_EQ((opened[i] % p + p) % p, (floor_of(values[i], m) % p + p) % p)
-                << values[i] << " over p = " << p << ", k = " << k << ", m = " << m << ", turn " << turn;
-    }
+    check_products(
+        p, some, repeats, is_product,
+        [&](Context &context, const Elements &x) {
+            return finish(context, private_truncate(context, x, k, m, slots));
+        },
+        [&](const mpz_class &value) { return floor_of(value, m); },
+        "k = " + std::to_string(k) + ", m = " + std::to_string(m));
 }
 
 TEST(PrivateTruncation, IsRightOverTinyFields) {
