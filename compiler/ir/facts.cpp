@@ -117,6 +117,33 @@ class Outside {
                           [this](Declaration *each) { look(*each); }};
 };
 
+/// Finds the loops around a statement.
+class Around {
+  public:
+    Around(const Statement &inside, const FunctionDefinition &function) : inside_(inside) {
+        visit_children(*function.body, visitor_);
+    }
+    std::vector<const Statement *> found;
+
+  private:
+    void look(Statement &statement) {
+        if (&statement == &inside_)
+            found = path_;
+        const bool is_loop = as<For>(&statement) || as<While>(&statement) || as<DoWhile>(&statement);
+        if (is_loop)
+            path_.push_back(&statement);
+        visit_children(statement, visitor_);
+        if (is_loop)
+            path_.pop_back();
+    }
+
+    const Statement &inside_;
+    std::vector<const Statement *> path_;
+    ChildVisitor visitor_{[this](Expression *&each) { visit_children(*each, visitor_); },
+                          [this](Statement *&each) { look(*each); },
+                          [this](Declaration *each) { visit_children(*each, visitor_); }};
+};
+
 class Loops {
   public:
     explicit Loops(const FunctionDefinition &function) : function_(function) {
@@ -217,6 +244,10 @@ std::optional<std::uint64_t> length_of(const Subscript &element) {
     if (!type || type->array_form != ArrayForm::kConstant)
         return std::nullopt;
     return type->count;
+}
+
+std::vector<const Statement *> loops_around(const Statement &statement, const FunctionDefinition &function) {
+    return Around(statement, function).found;
 }
 
 std::optional<Interval> values_outside(const Statement &statement, const VariableSymbol &variable,

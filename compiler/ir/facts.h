@@ -17,6 +17,9 @@ bool holds_bits(const VariableSymbol &variable, const FunctionDefinition &functi
 std::optional<Interval> values_outside(const Statement &statement, const VariableSymbol &variable,
                                        const FunctionDefinition &function, Ranges &ranges);
 
+/// The loops of the function that the statement stands in, outer ones first.
+std::vector<const Statement *> loops_around(const Statement &statement, const FunctionDefinition &function);
+
 /// The parts of a place of a variable that are found by private indices, outer ones first.
 std::vector<const Subscript *> private_subscripts(const Expression &place);
 /// How many elements the index goes over, where that is a constant.

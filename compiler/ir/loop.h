@@ -34,7 +34,9 @@ struct Slot {
     bool is_dead = false;      ///< nobody reads it behind the loop before it is set again
     bool is_scattered = false; ///< kElement: each iteration looks for it
     bool is_companion = false; ///< an element that goes along with its index: it is stored nowhere
-    bool is_inside = false;    ///< it moves with loops inside, which only read it
+    bool is_handed_on =
+        false;              ///< kCell: an element that an earlier iteration wrote; it is stored nowhere else
+    bool is_inside = false; ///< it moves with loops inside, which only read it
     /// The element with this number of an array that the loop writes to at private indices.
     std::optional<size_t> number = {};
     bool is_guarded = false; ///< with a number: it is read where a private condition holds
@@ -48,6 +50,8 @@ struct Slot {
 
     /// Iterations hand it on.
     bool is_carried() const { return is_written && kind != Kind::kElement && kind != Kind::kLocal; }
+    /// Its last value goes to its place.
+    bool is_stored() const { return is_written && !is_companion && !is_handed_on; }
     bool is_of_jumps() const { return kind >= Kind::kLooping; }
 };
 
@@ -116,7 +120,8 @@ struct InnerLoop {
 
 /// The body of a counted loop on private integers, and what passes have made of it.
 struct Loop {
-    VectorLoop head; ///< counter, bounds, places and guards (plan/vector_loop.h)
+    VectorLoop head;                       ///< counter, bounds, places and guards (plan/vector_loop.h)
+    std::vector<const Statement *> around; ///< loops of the function that it stands in, outer ones first
     Graph graph;
     std::vector<Slot> slots;
     std::deque<Type> types;                  ///< that passes need
@@ -166,6 +171,7 @@ std::optional<Reason> build(const FunctionDefinition &function, Ranges &ranges, 
 std::optional<Reason> convert_branches(Loop &loop);
 std::optional<Reason> place_picks(Loop &loop);
 std::optional<Reason> find_companions(Loop &loop);
+std::optional<Reason> carry_elements(Loop &loop, Arena &arena);
 std::optional<Reason> find_dependences(Loop &loop);
 std::optional<Reason> find_folds(Loop &loop);
 std::optional<Reason> split_sequences(const FunctionDefinition &function, Loop &loop);

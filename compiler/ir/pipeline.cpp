@@ -1,4 +1,5 @@
 // The passes over a loop, in their order.
+#include "ir/facts.h"
 #include "ir/loop.h"
 #include "ir/passes/single_choices.h"
 #include "plan/counted_loop.h"
@@ -59,6 +60,7 @@ std::optional<Reason> run_passes(Loop &loop, const FunctionDefinition &function,
         {"if-conversion", [&] { return convert_branches(loop); }},
         {"picks", [&] { return place_picks(loop); }},
         {"companions", [&] { return find_companions(loop); }},
+        {"carried-elements", [&] { return carry_elements(loop, arena); }},
         {"dependences", [&] { return find_dependences(loop); }},
         {"folds", [&] { return find_folds(loop); }},
         {"choices", [&] { return find_single_choices(loop); }},
@@ -94,6 +96,7 @@ Planned plan_loop(const For &loop, const FunctionDefinition &function, Ranges &r
         auto planned = std::make_unique<Loop>();
         static_cast<CountedLoop &>(planned->head) = *counted;
         planned->room = ranges.room();
+        planned->around = loops_around(loop, function);
         result.dumps.clear();
         const std::optional<Reason> reason =
             run_passes(*planned, function, ranges, arena, most_copies, keeps_dumps ? &result.dumps : nullptr);

@@ -348,7 +348,7 @@ TEST_F(Folds, WhatRunsInOrderIsShown) {
     const Planned &found = planned("s = s * s - x[i] * y[i]; if (c[i] && s > t) t = s;");
     ASSERT_TRUE(found.loop);
     EXPECT_EQ(
-        found.dumps[7].text,
+        found.dumps[8].text,
         "; after fission\n"
         "for i while i < 9 step 1\n"
         "  s = sequence (mul(x[i], y[i]))\n"
@@ -358,9 +358,31 @@ TEST_F(Folds, WhatRunsInOrderIsShown) {
         "    apply assume(max($0, $1))\n");
 }
 
+TEST_F(Folds, ElementsOfEarlierIterations) {
+    const auto of = [&](const std::string &body) {
+        return folds(body, " private int r[12], p[12]; private int<1> f2[12];");
+    };
+    EXPECT_EQ(of("r[i + 2] = x[i] > r[i + 1] ? x[i] : r[i + 1];"), "all extreme");
+    EXPECT_EQ(of("if (c[i]) r[i + 1] = x[i]; else r[i + 1] = r[i];"), "all affine");
+    EXPECT_EQ(of("if (r[i] < r[i + 1]) r[i + 1] = r[i];"), "all extreme"); // in place
+    EXPECT_EQ(of("r[i + 1] = r[i]; if (x[i] > y[i]) r[i + 1] = x[i] * y[i];"), "all affine");
+    EXPECT_EQ(of("r[i + 1] = c[i] ? r[i] + x[i] : 0; s = r[i + 1] > s ? r[i + 1] : s;"),
+              "all affine extreme");
+    EXPECT_EQ(of("f2[i + 1] = f2[i] | c[i]; if (f2[i + 1]) s += x[i];"), "all bit sum");
+    EXPECT_EQ(of("r[i + 2] = r[i] + x[i] > r[i + 1] ? r[i] + x[i] : r[i + 1];"), "all paths of 2");
+    EXPECT_EQ(of("r[i + 1] = larger(r[i], p[i]); p[i + 1] = r[i] + x[i] > p[i] ? r[i] + x[i] : p[i];"),
+              "all paths of 2");
+    // No fold has it, another array comes between, and what comes before is read before it is written.
+    EXPECT_EQ(of("r[i + 1] = r[i] * r[i] + x[i];"),
+              "'r[i]' depends on its own value in a way that no fold has");
+    EXPECT_EQ(of("r[i + 1] = x[i] * y[i]; r[i] = r[i] + x[i];"),
+              "'r[i]' is what another iteration takes as 'r[i + 1]'");
+    EXPECT_EQ(of("if (r[i + 1] > s) s = r[i + 1]; r[i] = r[i + 1] * x[i];"), "extreme");
+}
+
 TEST_F(Folds, PassesAreShownOneByOne) {
     const Planned &found = planned("if (c[i] && x[i] > s) s = x[i];");
-    ASSERT_EQ(found.dumps.size(), 10u);
+    ASSERT_EQ(found.dumps.size(), 11u);
     EXPECT_EQ(found.dumps[0].text, "; after build\n"
                                    "for i while i < 9 step 1\n"
                                    "  %0 = load c[i]\n"
@@ -372,7 +394,7 @@ TEST_F(Folds, PassesAreShownOneByOne) {
     EXPECT_EQ(found.dumps[1].text, "; after if-conversion\n"
                                    "for i while i < 9 step 1\n"
                                    "  s = select(and(c[i], less(old s, x[i])), x[i], old s)\n");
-    EXPECT_EQ(found.dumps[5].text, "; after folds\n"
+    EXPECT_EQ(found.dumps[6].text, "; after folds\n"
                                    "for i while i < 9 step 1\n"
                                    "  s = fold extreme (select(c[i], x[i], -2147483648))\n"
                                    "    compose (max($0, $1))\n"

@@ -108,7 +108,7 @@ int main(void) {
     private int x[40];
     smcinput(x, 1, 40);
     for (public int i = 1; i < 40; i++)
-        x[i] = x[i - 1] * x[i];
+        x[i] = x[i - 1] * x[i - 1] + x[i];
     for (public int i = 0; i < 39; i++)
         x[i] = x[i + 1] * x[i];
     for (public int i = 0; i < 20; i++)
@@ -125,7 +125,7 @@ int main(void) {
     for (const char *remark :
          {"2:5: remark: the iterations run as one vector, where the run finds 'p[i]' apart from 'q[i]'\n",
           "8:5: remark: the iterations run one after the other\n",
-          "9:16: note: 'x[i - 1]' is what another iteration takes as 'x[i]'\n",
+          "9:16: note: 'x[i - 1]' depends on its own value in a way that no fold has\n",
           "10:5: remark: the iterations run as one vector\n",
           "12:5: remark: the iterations run as one vector\n",
           "15:5: remark: the iterations run one after the other\n",

@@ -121,6 +121,11 @@ class CarriedGenerator : ProgramWriter {
     void best_of_sums();
     void remainders();
 
+    // carried_arrays.cpp
+    void recurrence();
+    void ways_along();
+    void recurrence_step(const Place &own, const std::vector<Place> &earlier);
+
     // carried_calls.cpp
     void helpers();
     void best_struct();

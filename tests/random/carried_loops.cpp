@@ -257,6 +257,12 @@ void CarriedGenerator::nest() {
     folded_.clear();
     if (chance(7))
         return grid();
+    if (chance(10))
+        return block("", [&] {
+            declare_scalars(1 + pick(2));
+            for (int k = 0; k < 1 + pick(3); ++k)
+                part([&] { chance(35) ? ways_along() : recurrence(); });
+        });
     const auto body = [&] {
         declare_counters();
         if (chance(75)) {

@@ -22,9 +22,14 @@ void CarriedGenerator::statement(int depth) {
         return depth > 0 && chance(50) ? row_branch(depth - 1) : states();
     if (!scope_.is_careful && !scope_.is_even && !scope_.is_parallel && chance(10))
         return block("", [&] {
-            switch (pick(9)) {
+            switch (pick(12)) {
             case 0:
                 return automaton_by_table();
+            case 9:
+                return scope_.repeats > kMostRepeats / kLength ? elements() : ways_along();
+            case 10:
+            case 11:
+                return scope_.repeats > kMostRepeats / kLength ? elements() : recurrence();
             case 1:
                 return best_by_place();
             case 2:

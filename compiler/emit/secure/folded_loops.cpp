@@ -224,7 +224,7 @@ void FoldedLoop::print() {
     for (const auto &[slot, text] : stores)
         add(call(RuntimeFunction::kStoreVector, {emitter_.vector_of(*slot->place), count(), text}) + ";");
     for (const auto &[slot, name] : finals_)
-        if (slot->is_written && !slot->is_companion)
+        if (slot->is_stored())
             add(call(RuntimeFunction::kStore, {address_of(*slot), use(name)}) + ";");
     if (has_rows)
         add(fmt::format("picco_leave({});", scope));

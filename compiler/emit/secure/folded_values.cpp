@@ -206,7 +206,15 @@ std::string FoldedLoop::initial(const ir::Slot &slot) {
 std::string FoldedLoop::stored_value(const ir::Slot &slot) {
     if (slot.is_of_jumps())
         return fmt::format("picco_load(&{}, {})", emitter_.jump_cells_.at(slot.kind), type_of(slot));
-    return emitter_.load(*slot.place, emitter_.place(*slot.place)).text;
+    if (!slot.is_handed_on)
+        return emitter_.load(*slot.place, emitter_.place(*slot.place)).text;
+    // The element of the first iteration.
+    if (const std::string cells = emitter_.cells_of(*slot.place); !cells.empty())
+        return fmt::format("picco_load(*({}), {})", cells, type_of(slot));
+    SecureEmitter::VectorState *const vector = std::exchange(emitter_.vector_, nullptr);
+    const std::string text = emitter_.load(*slot.place, emitter_.place(*slot.place)).text;
+    emitter_.vector_ = vector;
+    return text;
 }
 
 std::string FoldedLoop::address_of(const ir::Slot &slot) {

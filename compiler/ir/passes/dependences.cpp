@@ -10,7 +10,8 @@ namespace {
 
 /// A variable that nothing points to, or none of the program.
 bool is_alone(const Slot &slot) {
-    return !slot.place || slot.is_companion || (slot.variable && !slot.variable->is_address_taken);
+    return !slot.place || slot.is_companion || slot.is_handed_on ||
+           (slot.variable && !slot.variable->is_address_taken);
 }
 
 /// What is known of the cells of two slots.

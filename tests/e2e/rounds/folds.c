@@ -159,6 +159,21 @@ int main(int argc, char **argv) {
                 c[j] = c[j - 1];
             c[0] = out[i];
         }
+    if (step == 23) // elements of earlier iterations
+        for (public int i = 1; i < N; i++)
+            out[i] = x[i] > out[i - 1] ? x[i] : out[i - 1];
+    if (step == 24)
+        for (public int i = N - 2; i >= 0; i--) {
+            out[i] = c[i] ? out[i + 1] + y[i] : x[i];
+            if (out[i] > s)
+                s = out[i];
+        }
+    if (step == 25) // the best sum of elements that do not lie side by side
+        for (public int i = 2; i < N; i++)
+            out[i] = out[i - 2] + x[i] > out[i - 1] ? out[i - 2] + x[i] : out[i - 1];
+    if (step == 26)
+        for (public int i = 0; i < N; i++)
+            out[i] = i > 0 && x[i] > x[i - 1] ? out[i - 1] + 1 : 1;
     smcoutput(any, 1);
     smcoutput(s, 1);
     smcoutput(t, 1);
