@@ -90,31 +90,50 @@ LongVector Engine::from_tiles(const Tiles &tiles, const Recorder::ProductShape &
     });
 }
 
-/// Rows of the result are found together, as many as there is room for: the right matrix passes by once for them. A step
-/// adds what some of its rows, as many as a strip has, give.
+/// How large the parts of a product are: rows and columns of the result, and how many terms of each at a time. As even as
+/// the matrices allow, so that all three are many: parts are copied once for as many products, and sums are few.
+struct Sides {
+    Sides(const Recorder::ProductShape &shape, std::size_t strip) {
+        const auto side = static_cast<std::size_t>(std::sqrt(static_cast<double>(strip)));
+        rows = std::min(shape.rows, side);
+        columns = std::min(shape.columns, side);
+        terms = std::clamp<std::size_t>(strip / std::max(rows, columns), 1, shape.inner);
+        columns = std::clamp<std::size_t>(strip / std::max(rows, terms), 1, shape.columns);
+        rows = std::clamp<std::size_t>(strip / std::max(columns, terms), 1, shape.rows);
+    }
+    std::size_t rows, columns, terms;
+};
+
+/// Rows of the result are found together, as many as there is room for with those of the left matrix: the right matrix
+/// passes by once for them, from its first row to its last.
 LongVector Engine::product(LongVector x, LongVector y, const Recorder::ProductShape &shape) {
-    const std::size_t strip = options_.strip, width = std::min(shape.columns, strip),
-                      depth = std::clamp<std::size_t>(strip / width, 1, shape.inner),
-                      height = std::clamp<std::size_t>(strip / std::max(width, depth), 1, shape.rows),
-                      held = std::max(width, std::min(shape.inner, strip)), // of each row, at a time
-        together = std::max<std::size_t>(1, most_touched_ / 4 / held / height);
+    const Sides sides(shape, options_.strip);
+    const std::size_t held = shape.inner + shape.columns + sides.terms,
+                      together = std::max<std::size_t>(1, most_touched_ / 4 / held / sides.rows);
     const auto settle = [&](const Handle &part) { return recorder_.settled(part); };
     const Panels left = panels(std::move(x), shape.inner, settle),
                  right = panels(std::move(y), shape.columns, settle);
-    const std::size_t down = pieces_in(shape.rows, height), across = pieces_in(shape.columns, width);
-    Tiles tiles{height, width, std::vector<Handle>(down * across)};
+    const std::size_t down = pieces_in(shape.rows, sides.rows),
+                      across = pieces_in(shape.columns, sides.columns);
+    Tiles tiles{sides.rows, sides.columns, std::vector<Handle>(down * across)};
     const int line = recorder_.line();
     for (std::size_t top = 0; top < down; top += together) {
-        for (std::size_t column = 0; column < across; ++column) {
-            const std::size_t columns = std::min(width, shape.columns - column * width);
-            for (std::size_t first = 0; first < shape.inner; first += depth) {
-                const std::size_t inner = std::min(depth, shape.inner - first);
-                const Handle panel = right.block({first, column * width, inner, columns});
-                for (std::size_t tile = top; tile < std::min(top + together, down); ++tile) {
-                    const std::size_t rows = std::min(height, shape.rows - tile * height);
-                    const Handle factor = left.block({tile * height, first, rows, inner});
+        const std::size_t bottom = std::min(top + together, down);
+        for (std::size_t first = 0; first < shape.inner; first += sides.terms) {
+            const std::size_t inner = std::min(sides.terms, shape.inner - first);
+            std::vector<Handle> factors;
+            for (std::size_t tile = top; tile < bottom; ++tile) {
+                const std::size_t rows = std::min(sides.rows, shape.rows - tile * sides.rows);
+                factors.push_back(left.block({tile * sides.rows, first, rows, inner}));
+            }
+            for (std::size_t column = 0; column < across; ++column) {
+                const std::size_t columns = std::min(sides.columns, shape.columns - column * sides.columns);
+                const Handle panel = right.block({first, column * sides.columns, inner, columns});
+                for (std::size_t tile = top; tile < bottom; ++tile) {
+                    const std::size_t rows = std::min(sides.rows, shape.rows - tile * sides.rows);
                     touched_ += (rows + columns) * inner;
-                    Handle part = recorder_.matrix_product(factor, panel, {rows, inner, columns});
+                    Handle part =
+                        recorder_.matrix_product(factors[tile - top], panel, {rows, inner, columns});
                     Handle &sum = tiles.values[tile * across + column];
                     sum = first == 0 ? std::move(part) : recorder_.add(sum, part);
                     recorder_.at(line);
