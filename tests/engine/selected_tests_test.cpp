@@ -150,7 +150,11 @@ TEST_P(SelectedTests, AFlagAbsorbsWhatItWasMadeOf) {
         const Handle all = b.r.logical_and(x, b.r.logical_and(b.r.logical_and(y, x), z));
         const Handle none = b.r.logical_and(x, b.r.logical_not(x));
         const Handle left = b.r.logical_and(x, b.r.logical_not(b.r.logical_and(z, b.r.logical_and(x, y))));
+        const Handle both = b.r.logical_and(z, b.r.logical_and(x, y)), no_x = b.r.logical_not(x);
         EXPECT_TRUE(none.is_constant(0));
+        EXPECT_TRUE(b.r.logical_and(no_x, both).is_constant(0));
+        EXPECT_EQ(b.r.logical_or(x, both).get(), x.get());
+        EXPECT_EQ(b.r.logical_and(b.r.logical_not(both), no_x).get(), no_x.get());
         EXPECT_EQ(b.open(all), 0);
         EXPECT_EQ(b.open(left), 1);
         return 0L;

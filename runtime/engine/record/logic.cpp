@@ -2,6 +2,7 @@
 #include "engine/record/recorder.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace picco::runtime {
@@ -9,6 +10,35 @@ namespace {
 
 /// Products of bits of more levels are not looked through for a factor.
 constexpr int kDepthOfProducts = 3;
+
+/// A bit, or its opposite.
+struct Literal {
+    NodeId bit;
+    bool is_negated;
+    bool operator==(const Literal &) const = default;
+    Literal opposite() const { return {bit, !is_negated}; }
+};
+
+Literal literal_of(const ValueTable &table, NodeId id) {
+    bool is_negated = false;
+    for (; table[id].op == Op::kNot && table[id].state == State::kPending; id = table[id].operands[0]) {
+        is_negated = !is_negated;
+    }
+    return {id, is_negated};
+}
+
+bool is_product(const ValueTable &table, NodeId id, int depth) {
+    return table[id].op == Op::kAnd && table[id].state == State::kPending && depth < kDepthOfProducts;
+}
+
+/// Of a product of bits, or of products of bits.
+bool is_factor(const ValueTable &table, Literal factor, NodeId product, int depth = 0) {
+    const Node &node = table[product];
+    return is_product(table, product, depth) &&
+           std::ranges::any_of(std::array{node.operands[0], node.operands[1]}, [&](NodeId side) {
+               return literal_of(table, side) == factor || is_factor(table, factor, side, depth + 1);
+           });
+}
 
 } // namespace
 
@@ -174,14 +204,13 @@ Handle Recorder::bit_operation(Op op, const Handle &x, const Handle &y) {
 
 /// What stands beside the factor in a product of bits; nothing where it is no factor of it.
 std::optional<Handle> Recorder::without_factor(NodeId product, NodeId factor, int depth) {
-    const Node &node = table_[product];
-    if (node.op != Op::kAnd || node.state != State::kPending || depth == kDepthOfProducts) {
+    if (!is_product(table_, product, depth)) {
         return std::nullopt;
     }
-    const std::array<NodeId, 2> sides = {node.operands[0], node.operands[1]};
+    const std::array<NodeId, 2> sides = {table_[product].operands[0], table_[product].operands[1]};
     for (const std::size_t i : {0, 1}) {
         const Handle other = refer(Value::node(sides[1 - i]));
-        if (sides[i] == factor) {
+        if (literal_of(table_, sides[i]) == literal_of(table_, factor)) {
             return other.copy();
         }
         if (const auto rest = without_factor(sides[i], factor, depth + 1)) {
@@ -191,21 +220,27 @@ std::optional<Handle> Recorder::without_factor(NodeId product, NodeId factor, in
     return std::nullopt;
 }
 
-/// x & !(x & y) is x & !y, x & (x & y) is x & y, and x & !x is 0: what stays set once it was set is made of such.
+/// What x & y is where one of them says something of the other: x & !x is 0, x & (x & y) is x & y, x & (!x & y) is 0,
+/// !x & !(x & y) is !x, and x & !(x & y) is x & !y. What stays set once it was set is made of such.
 std::optional<Handle> Recorder::absorbed(const Handle &x, const Handle &y) {
-    const Node &node = table_[y.id()];
-    if (node.state != State::kPending) {
+    const Literal one = literal_of(table_, x.id()), other = literal_of(table_, y.id());
+    if (one.bit == other.bit) {
+        return one == other ? x.copy() : constant(0);
+    }
+    if (!is_product(table_, other.bit, 0)) {
         return std::nullopt;
     }
-    if (node.op == Op::kNot) {
-        if (node.operands[0] == x.id()) {
-            return constant(0);
-        }
-        const auto rest = without_factor(node.operands[0], x.id(), 0);
-        return rest ? std::optional(logical_and(x, logical_not(*rest))) : std::nullopt;
+    const bool has_opposite = is_factor(table_, one.opposite(), other.bit);
+    if (!other.is_negated) {
+        return is_factor(table_, one, other.bit) ? std::optional(y.copy())
+               : has_opposite                    ? std::optional(constant(0))
+                                                 : std::nullopt;
     }
-    const bool is_factor = node.op == Op::kAnd && (node.operands[0] == x.id() || node.operands[1] == x.id());
-    return is_factor ? std::optional(y.copy()) : std::nullopt;
+    if (has_opposite) {
+        return x.copy();
+    }
+    const auto rest = without_factor(other.bit, x.id(), 0);
+    return rest ? std::optional(logical_and(x, logical_not(*rest))) : std::nullopt;
 }
 
 Handle Recorder::logical_and(const Handle &x, const Handle &y) {
