@@ -157,11 +157,26 @@ mpz_class Field::to_signed(const std::uint64_t *a) const {
 }
 
 std::optional<std::int64_t> Field::to_int64(const std::uint64_t *a) const {
-    if (limbs_ != 1 || is_binary()) {
+    if (is_binary()) {
         return std::nullopt;
     }
-    const std::uint64_t p = modulus_words_[0], value = *a;
-    return value > p / 2 ? -static_cast<std::int64_t>(p - value) : static_cast<std::int64_t>(value);
+    if (limbs_ == 1) {
+        const std::uint64_t p = modulus_words_[0], value = *a;
+        return value > p / 2 ? -static_cast<std::int64_t>(p - value) : static_cast<std::int64_t>(value);
+    }
+    // The number itself, or how far it is below the modulus, is one word.
+    bool is_word = true, is_below_word = true, borrows = *a > modulus_words_[0];
+    for (std::size_t i = 1; i < limbs_; ++i) {
+        is_word = is_word && a[i] == 0;
+        is_below_word = is_below_word && modulus_words_[i] - a[i] == (borrows ? 1 : 0);
+        borrows = a[i] > modulus_words_[i] || (borrows && a[i] == modulus_words_[i]);
+    }
+    const std::uint64_t below = modulus_words_[0] - *a;
+    if (is_word && *a >> 63 == 0) {
+        return static_cast<std::int64_t>(*a);
+    }
+    return is_below_word && below >> 63 == 0 ? std::optional(-static_cast<std::int64_t>(below))
+                                             : std::nullopt;
 }
 
 void Field::invert(std::uint64_t *out, const std::uint64_t *a) const {

@@ -138,7 +138,7 @@ class Field {
     mpz_class to_mpz(const std::uint64_t *a) const;
     /// The representative in (-p/2, p/2).
     mpz_class to_signed(const std::uint64_t *a) const;
-    /// The same, where all elements of the field are as small.
+    /// The same, where it is one of 64 bits; never of bytes.
     std::optional<std::int64_t> to_int64(const std::uint64_t *a) const;
     /// 1 / a; throws InternalError for 0.
     void invert(std::uint64_t *out, const std::uint64_t *a) const;

@@ -417,6 +417,7 @@ class Recorder : public Records {
     std::optional<Handle> select_step(const Handle &condition, bool is_negated, const Handle &x,
                                       const Handle &y);
     NodeId selected_by(const Handle &condition, const Handle &x) const;
+    std::optional<Handle> select_between_sums(const Handle &condition, const Handle &x, const Handle &y);
     std::optional<Handle> select_nested(const Handle &condition, const Handle &x, const Handle &y);
     Handle unwrapped(const Handle &x, int bits);
     std::optional<Handle> wrapped_before_choice(const Handle &x, int type);

@@ -52,6 +52,9 @@ Handle Recorder::select(const Handle &condition, const Handle &x, const Handle &
     if (auto result = select_nested(condition, x, y)) {
         return std::move(*result);
     }
+    if (auto result = select_between_sums(condition, x, y)) {
+        return narrowed_like(narrowed_like(std::move(*result), range, x), range, y);
+    }
     if (exchange_.condition.get() == condition.get() && exchange_.x.get() == y.get() &&
         exchange_.y.get() == x.get()) {
         const Handle a = to_field(x), b = to_field(y), kept = to_field(exchange_.result);

@@ -1,0 +1,149 @@
+// Selections between sums that have something in common: `c ? s + a : s + b` is s + b, plus c (a - b), and does not wait for
+// s.
+#include "engine/record/recorder.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <span>
+#include <utility>
+
+namespace picco::runtime {
+namespace {
+
+/// A difference that is taken apart, what was recorded last first, so that what stands on both of its sides meets before it is
+/// taken apart itself.
+class Difference {
+  public:
+    struct Term {
+        Origins::Source value;
+        std::int64_t factor = 0;
+        bool is_whole = false; ///< it is no sum
+    };
+
+    Difference(const ValueTable &table, const Origins &origins) : table_(table), origins_(origins) {}
+
+    /// x - y; false where nothing meets that is ready as late as `late`, or too much is left then.
+    bool find(NodeId x, NodeId y, std::uint64_t late) {
+        if (!add(origins_.source(x), 1) || !add(origins_.source(y), -1)) {
+            return false;
+        }
+        for (int step = 0; step < kMostSteps && !(has_met_ && is_early(late)); ++step) {
+            const auto end = terms_.begin() + size_;
+            const auto last = std::max_element(terms_.begin(), end, [](const Term &a, const Term &b) {
+                return std::pair(!a.is_whole, a.value.birth) < std::pair(!b.is_whole, b.value.birth);
+            });
+            if (last == end || last->is_whole || !take_apart(*last)) {
+                return false;
+            }
+        }
+        return has_met_ && is_early(late);
+    }
+    std::span<const Term> terms() const { return {terms_.data(), size_}; }
+    std::int64_t constant() const { return constant_; }
+
+  private:
+    static constexpr std::size_t kMostTerms = 5, kMostLeft = 3;
+    static constexpr int kMostSteps = 10;
+    /// Of factors and constants, in either direction.
+    static constexpr std::int64_t kLargest = std::int64_t{1} << 40;
+    static bool is_small(std::int64_t number) { return -kLargest < number && number < kLargest; }
+
+    /// All that is left is there, and ready sooner.
+    bool is_early(std::uint64_t late) const {
+        return size_ <= kMostLeft && std::ranges::all_of(terms(), [&](const Term &term) {
+                   const Node &node = table_[term.value.id];
+                   return table_.birth(term.value.id) == term.value.birth && node.state != State::kFree &&
+                          node.state != State::kDead && node.ready() < late;
+               });
+    }
+
+    /// False where there are too many terms, or numbers too large.
+    bool add(const Origins::Source &value, std::int64_t factor) {
+        const auto end = terms_.begin() + size_;
+        const auto same = std::find_if(terms_.begin(), end,
+                                       [&](const Term &term) { return term.value.birth == value.birth; });
+        if (same == end) {
+            if (size_ == kMostTerms) {
+                return false;
+            }
+            terms_[size_++] = {value, factor};
+            return is_small(factor);
+        }
+        same->factor += factor;
+        has_met_ = true;
+        if (same->factor == 0) {
+            *same = terms_[--size_];
+            return true;
+        }
+        return is_small(same->factor);
+    }
+
+    bool take_apart(Term &term) {
+        const auto origin = origins_.of(term.value);
+        if (!origin) {
+            term.is_whole = true;
+            return true;
+        }
+        const std::int64_t factor = term.factor;
+        const auto [first, second] = origin->operands;
+        term = terms_[--size_];
+        std::int64_t product = 0;
+        switch (origin->op) {
+        case Op::kNegate:
+            return add(first, -factor);
+        case Op::kAdd:
+            return add(first, factor) && add(second, factor);
+        case Op::kSubtract:
+            return add(first, factor) && add(second, -factor);
+        case Op::kAddConstant:
+        case Op::kMultiplyConstant:
+            if (__builtin_mul_overflow(origin->number, factor, &product) || !is_small(product)) {
+                return false;
+            }
+            if (origin->op == Op::kMultiplyConstant) {
+                return product == 0 || add(first, product);
+            }
+            constant_ += product;
+            return is_small(constant_) && add(first, factor);
+        default: // reduced
+            return add(first, factor);
+        }
+    }
+
+    const ValueTable &table_;
+    const Origins &origins_;
+    std::array<Term, kMostTerms> terms_{};
+    std::size_t size_ = 0;
+    std::int64_t constant_ = 0;
+    bool has_met_ = false;
+};
+
+} // namespace
+
+/// Nothing where the condition, or what x and y differ by, is as late as they are.
+std::optional<Handle> Recorder::select_between_sums(const Handle &condition, const Handle &x,
+                                                    const Handle &y) {
+    const auto is_number = [&](const Handle &v) {
+        return is_form(v, Form::kField) || is_form(v, Form::kProduct);
+    };
+    if (x.is_constant() || y.is_constant() || computes_bytes() || !is_number(x) || !is_number(y) ||
+        (!origins_.of(x.id()) && !origins_.of(y.id()))) {
+        return std::nullopt;
+    }
+    const std::uint64_t late = std::max(table_[x.id()].ready(), table_[y.id()].ready());
+    if (table_[condition.id()].ready() >= late) {
+        return std::nullopt;
+    }
+    Difference difference(table_, origins_);
+    if (!difference.find(x.id(), y.id(), late)) {
+        return std::nullopt;
+    }
+    Handle step = constant(difference.constant());
+    for (const auto &term : difference.terms()) {
+        step = add(step, multiply_constant(refer(Value::node(term.value.id)), term.factor));
+    }
+    return add(y, multiply(condition, step));
+}
+
+} // namespace picco::runtime
