@@ -45,9 +45,6 @@ class Difference {
   private:
     static constexpr std::size_t kMostTerms = 5, kMostLeft = 3;
     static constexpr int kMostSteps = 10;
-    /// Of factors and constants, in either direction.
-    static constexpr std::int64_t kLargest = std::int64_t{1} << 40;
-    static bool is_small(std::int64_t number) { return -kLargest < number && number < kLargest; }
 
     /// All that is left is there, and ready sooner.
     bool is_early(std::uint64_t late) const {
@@ -68,7 +65,7 @@ class Difference {
                 return false;
             }
             terms_[size_++] = {value, factor};
-            return is_small(factor);
+            return Origins::is_small(factor);
         }
         same->factor += factor;
         has_met_ = true;
@@ -76,7 +73,7 @@ class Difference {
             *same = terms_[--size_];
             return true;
         }
-        return is_small(same->factor);
+        return Origins::is_small(same->factor);
     }
 
     bool take_apart(Term &term) {
@@ -85,30 +82,13 @@ class Difference {
             term.is_whole = true;
             return true;
         }
-        const std::int64_t factor = term.factor;
-        const auto [first, second] = origin->operands;
+        const auto sum = Origins::times(*origin, term.factor);
         term = terms_[--size_];
-        std::int64_t product = 0;
-        switch (origin->op) {
-        case Op::kNegate:
-            return add(first, -factor);
-        case Op::kAdd:
-            return add(first, factor) && add(second, factor);
-        case Op::kSubtract:
-            return add(first, factor) && add(second, -factor);
-        case Op::kAddConstant:
-        case Op::kMultiplyConstant:
-            if (__builtin_mul_overflow(origin->number, factor, &product) || !is_small(product)) {
-                return false;
-            }
-            if (origin->op == Op::kMultiplyConstant) {
-                return product == 0 || add(first, product);
-            }
-            constant_ += product;
-            return is_small(constant_) && add(first, factor);
-        default: // reduced
-            return add(first, factor);
+        if (!sum || !Origins::is_small(constant_ += sum->number)) {
+            return false;
         }
+        return std::ranges::all_of(std::span(sum->parts).first(sum->size),
+                                   [&](const auto &part) { return add(part.value, part.factor); });
     }
 
     const ValueTable &table_;

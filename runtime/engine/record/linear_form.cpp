@@ -9,28 +9,16 @@ bool LinearForm::add(const Origins &origins, const Origins::Source &value, std::
     if (!origin) {
         return add_term(value.birth, factor);
     }
-    const auto [first, second] = origin->operands;
-    std::int64_t product = 0;
-    switch (origin->op) {
-    case Op::kNegate:
-        return add(origins, first, -factor, depth + 1);
-    case Op::kAdd:
-        return add(origins, first, factor, depth + 1) && add(origins, second, factor, depth + 1);
-    case Op::kSubtract:
-        return add(origins, first, factor, depth + 1) && add(origins, second, -factor, depth + 1);
-    case Op::kAddConstant:
-    case Op::kMultiplyConstant:
-        if (__builtin_mul_overflow(origin->number, factor, &product) || !is_small(product)) {
+    const auto sum = Origins::times(*origin, factor);
+    if (!sum || !Origins::is_small(constant_ += sum->number)) {
+        return false;
+    }
+    for (std::size_t i = 0; i < sum->size; ++i) {
+        if (!add(origins, sum->parts[i].value, sum->parts[i].factor, depth + 1)) {
             return false;
         }
-        if (origin->op == Op::kMultiplyConstant) {
-            return product == 0 || add(origins, first, product, depth + 1);
-        }
-        constant_ += product;
-        return is_small(constant_) && add(origins, first, factor, depth + 1);
-    default: // reduced
-        return add(origins, first, factor, depth + 1);
     }
+    return true;
 }
 
 bool LinearForm::add_term(std::uint64_t birth, std::int64_t factor) {
@@ -50,7 +38,7 @@ bool LinearForm::add_term(std::uint64_t birth, std::int64_t factor) {
         --size_;
         return true;
     }
-    return is_small(same->factor);
+    return Origins::is_small(same->factor);
 }
 
 std::int64_t LinearForm::multiple_of(const LinearForm &other) const {

@@ -31,12 +31,9 @@ class LinearForm {
   private:
     static constexpr std::size_t kMostTerms = 4;
     static constexpr int kDeepest = 8; ///< operations that a sum is looked through
-    /// Of factors and constants, in either direction.
-    static constexpr std::int64_t kLargest = std::int64_t{1} << 40;
 
     bool add(const Origins &origins, const Origins::Source &value, std::int64_t factor, int depth);
     bool add_term(std::uint64_t birth, std::int64_t factor);
-    static bool is_small(std::int64_t number) { return -kLargest < number && number < kLargest; }
 
     std::array<Term, kMostTerms> terms_{};
     std::size_t size_ = 0;

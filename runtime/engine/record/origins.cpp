@@ -29,6 +29,28 @@ std::optional<Origins::Origin> Origins::recorded(NodeId id) const {
     return origin;
 }
 
+std::optional<Origins::Sum> Origins::times(const Origin &origin, std::int64_t factor) {
+    const auto [first, second] = origin.operands;
+    std::int64_t product = 0;
+    switch (origin.op) {
+    case Op::kNegate:
+        return Sum{{{{first, -factor}}}, 1, 0};
+    case Op::kAdd:
+        return Sum{{{{first, factor}, {second, factor}}}, 2, 0};
+    case Op::kSubtract:
+        return Sum{{{{first, factor}, {second, -factor}}}, 2, 0};
+    case Op::kAddConstant:
+    case Op::kMultiplyConstant:
+        if (__builtin_mul_overflow(origin.number, factor, &product) || !is_small(product)) {
+            return std::nullopt;
+        }
+        return origin.op == Op::kAddConstant ? Sum{{{{first, factor}}}, 1, product}
+                                             : Sum{{{{first, product}}}, product == 0 ? 0u : 1u, 0};
+    default: // reduced
+        return Sum{{{{first, factor}}}, 1, 0};
+    }
+}
+
 void Origins::remember_sum(NodeId id) {
     Entry &entry = entries_[id % kEntries];
     entry.birth = 0;

@@ -25,6 +25,22 @@ class Origins {
         std::int64_t number = 0; ///< the constant
     };
 
+    /// Sources, each so many times, and a number.
+    struct Sum {
+        struct Part {
+            Source value;
+            std::int64_t factor;
+        };
+        std::array<Part, 2> parts{};
+        std::size_t size = 0;
+        std::int64_t number = 0;
+    };
+    /// Factors and numbers of sums lie within it, in either direction.
+    static constexpr std::int64_t kLargest = std::int64_t{1} << 40;
+    static bool is_small(std::int64_t number) { return -kLargest < number && number < kLargest; }
+    /// So many times what the value is; nothing where a number is not small.
+    static std::optional<Sum> times(const Origin &origin, std::int64_t factor);
+
     /// most_bits: of numbers that no sum takes out of the field. Keeps references.
     Origins(ValueTable &table, const Field &field, int most_bits)
         : table_(table), field_(field), most_bits_(most_bits), entries_(kEntries) {}
