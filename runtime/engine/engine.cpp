@@ -121,7 +121,9 @@ void Engine::begin_paging(Pager *pager, std::size_t least_memory) {
     most_exchanged_ = std::min(options_.window_elements, least_memory / kInBatch / context_.field.limbs());
     recorder_.let_wait(options_.paged_from);
     options_.strip = std::min(options_.strip, std::bit_floor(std::max(most_exchanged_, kLeastStrip)));
+    resident_step_ = options_.resident_elements / 2;
     most_loose_ = words / 16;
+    most_unpacked_ = words / 64;
     memory_.begin_paging(options_.strip, [this](std::uint64_t *share, std::int64_t number) {
         arithmetic_.set(share, number);
     });
@@ -281,6 +283,9 @@ void Engine::make_room() {
         memory_.loose_cells() > most_loose_) {
         write_back();
     }
+    if (Pager *const pager = table_.pager()) {
+        pager->pack(most_unpacked_);
+    }
     table_.relieve();
 }
 
@@ -339,11 +344,14 @@ void Engine::write_back() {
         memory_.write_back(id);
     }
     memory_.gather_loose();
-    // What cannot be written back is in use; look again only after as much again was recorded.
+    // What cannot be written back is in use; look again only after as much again was recorded. Where parties page, that is
+    // no measure: numbers that are known by their bits stay in the engine, in pages.
     if (table_.live() > options_.resident / 2) {
         options_.resident = 2 * table_.live();
     }
-    if (table_.elements() > options_.resident_elements / 2) {
+    if (resident_step_ != 0) {
+        options_.resident_elements = std::max(2 * resident_step_, table_.elements() + resident_step_);
+    } else if (table_.elements() > options_.resident_elements / 2) {
         options_.resident_elements = 2 * table_.elements();
     }
     if (memory_.loose_cells() > most_loose_ / 2) {

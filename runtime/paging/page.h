@@ -9,7 +9,9 @@ struct Page {
     Pager &pager;
     Words words; ///< empty while it is not in memory
     std::size_t count;
-    PageSlot slot{}; ///< of the copy in the store
+    std::size_t used = count; ///< words that still belong to somebody
+    WordsLink slices{};       ///< who they belong to, where several share it
+    PageSlot slot{};          ///< of the copy in the store
     std::unique_ptr<PageJob> job{};
     std::uint64_t touched = 0, epoch = 0; ///< by a count of touches, and of calls of settle()
     std::uint64_t number = 0;             ///< so many were made before
@@ -17,9 +19,9 @@ struct Page {
     Pager::Order *order = nullptr;        ///< the one of the pager's that it is in
     std::uint64_t key = 0;                ///< by which it is in it
     std::uint64_t window = 0;             ///< in which it was made
-    Pager::Use first_use = Pager::kNoUse; ///< of the plan
-    Pager::Use use = Pager::kNoUse;       ///< the next one, or
-    bool is_last = false;                 ///< before that it is dropped, as a plan of the whole run tells
+    Pager::Use first_use = Pager::kNoUse, last_use = Pager::kNoUse; ///< of the plan
+    Pager::Use use = Pager::kNoUse;                                 ///< the next one, or
+    bool is_last = false; ///< before that it is dropped, as a plan of the whole run tells
     std::uint32_t pins = 0;
     bool is_in = true;                         ///< or will be, once its job is done
     Page *before = nullptr, *behind = nullptr; ///< enrolled just before it, and behind

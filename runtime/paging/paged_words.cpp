@@ -14,18 +14,20 @@ std::uint64_t *PagedWords::bring_in() const {
         pager.wait_for(*page_);
     }
     pager.touch(*page_);
-    return page_->words.data();
-}
-
-std::size_t PagedWords::size_of_page() const {
-    return page_->count;
+    return page_->words.data() + from_;
 }
 
 Words PagedWords::take() {
     if (page_ == nullptr) {
+        leave_pager();
         return std::exchange(words_, Words());
     }
-    bring_in();
+    const std::uint64_t *first = bring_in();
+    if (count_ != page_->count) {
+        Words words(first, first + count_);
+        drop_page();
+        return words;
+    }
     if (page_->job != nullptr) {
         page_->pager.wait_for(*page_);
     }
@@ -36,8 +38,17 @@ Words PagedWords::take() {
 
 void PagedWords::drop_page() noexcept {
     Page *page = std::exchange(page_, nullptr);
-    page->pager.remove(*page);
-    delete page;
+    page->pins -= std::exchange(pins_, 0);
+    page->used -= count_;
+    if (!is_alone()) {
+        leave();
+    }
+    if (page->used == 0) {
+        page->pager.remove(*page);
+        delete page;
+    } else if (2 * page->used < page->count) {
+        page->pager.note_sparse(*page);
+    }
 }
 
 } // namespace picco::runtime

@@ -58,22 +58,30 @@ void Pager::measure() {
 }
 
 void Pager::add(PagedWords &words) {
-    const std::size_t count = words.words_.size();
-    auto *page = new Page{*this, std::move(words.words_), count};
-    words.words_ = Words();
+    Page *page = make_page(std::exchange(words.words_, Words()));
     words.page_ = page;
-    resident_ += page->bytes();
-    moved_ += page->bytes();
-    stats_.peak = std::max<std::uint64_t>(stats_.peak, resident_);
+    words.from_ = 0;
+    words.count_ = page->count;
     if (const auto planned = planned_.find(&words); planned != planned_.end()) {
+        unrank(*page);
         page->first_use = page->use = planned->second.first;
+        page->last_use = planned->second.second;
         for (Use use = page->use; use != kNoUse; use = plan_[use].next) {
             plan_[use].page = page;
         }
         while (page->use != kNoUse && page->use < reached_) {
             page->use = plan_[page->use].next;
         }
+        rank(*page);
     }
+}
+
+Page *Pager::make_page(Words words) {
+    const std::size_t count = words.size();
+    auto *page = new Page{*this, std::move(words), count};
+    resident_ += page->bytes();
+    moved_ += page->bytes();
+    stats_.peak = std::max<std::uint64_t>(stats_.peak, resident_);
     page->epoch = epoch_;
     page->touched = ++touches_;
     page->number = made_++;
@@ -88,6 +96,7 @@ void Pager::add(PagedWords &words) {
     }
     tell({PageEvent::kMake, count}, page);
     rank(*page);
+    return page;
 }
 
 /// Puts a page into the order that it belongs to.
@@ -359,9 +368,14 @@ void Pager::pin(const PagedWords &words) {
         words.data();
         ++words.page_->pins;
     }
+    ++words.pins_;
 }
 
 void Pager::unpin(const PagedWords &words) noexcept {
+    if (words.pins_ == 0) { // whoever held them has taken them
+        return;
+    }
+    --words.pins_;
     if (words.page_ != nullptr) {
         --words.page_->pins;
     }
@@ -388,6 +402,7 @@ void Pager::remove(Page &page) noexcept {
         dropped_.push_back(page.number);
     }
     by_number_.erase(page.number);
+    sparse_.erase(page.number);
     end_ahead(page, false);
     unrank(page);
     unpoison(page.words.data(), page.words.size() * sizeof(std::uint64_t));

@@ -1,4 +1,4 @@
-/// Which pages stay in memory. A page is the words of one long vector.
+/// Which pages stay in memory. A page is the words of one long vector, or those of several short ones.
 ///
 /// What the window will use is known before it is executed: the executor tells it as a plan. Pages that it uses soon
 /// are read ahead; of the others those go whose next use is farthest away, first of all those without any (Belady's
@@ -11,10 +11,12 @@
 #include "paging/page_trace.h"
 #include "paging/paged_words.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <list>
+#include <map>
 #include <memory>
 #include <set>
 #include <unordered_map>
@@ -69,14 +71,28 @@ class Pager {
     /// Likewise: a plan of the whole run counts in place of those of windows, until it says something else than happens.
     void follow(std::unique_ptr<PagePlan> plan);
 
-    /// These words will not be written to any more. Few of them stay as they are.
+    /// These words will not be written to any more. Too few for a page stay as they are until they are packed; very few for
+    /// ever.
     void enroll(PagedWords &words) {
-        if (words.page_ == nullptr && words.words_.size() >= options_.least) {
+        const std::size_t size = words.words_.size();
+        if (words.page_ != nullptr || !words.is_alone() || size < least_shared()) {
+            return;
+        }
+        if (size >= options_.least) {
             add(words);
+        } else {
+            words.join(small_);
+            unpacked_ += size;
         }
     }
-    /// Words of a vector that becomes a page.
+    /// Where there are so many words that are too few for a page each, they come into pages together, in the order in which
+    /// they were enrolled; so do those that use less than half of such a page. Between plans. Pointers to words that are not
+    /// pinned are no good from here on.
+    void pack(std::size_t least);
+    /// Words of a vector that becomes a page; that shares one; and of a page that is shared, at least.
     std::size_t least() const { return options_.least; }
+    std::size_t least_shared() const { return std::max<std::size_t>(1, options_.least / 64); }
+    std::size_t shared() const { return 8 * options_.least; }
     /// Lets pages go where there are too many, and frees what was dropped. Pointers to pages that are not pinned are
     /// no good from here on. Throws ComputationError where the store has failed.
     void settle();
@@ -121,6 +137,10 @@ class Pager {
     /// The number of the one that is recorded or executed.
     std::uint64_t window() const { return stats_.followed + stats_.others; }
     void add(PagedWords &words);
+    Page *make_page(Words words);
+    void share_page(const std::vector<PagedWords *> &parts, std::size_t words);
+    void spread(Page &page);
+    void note_sparse(Page &page) noexcept;
     void touch(Page &page);
     void remove(Page &page) noexcept;
     void rank(Page &page);
@@ -156,14 +176,18 @@ class Pager {
     std::size_t resident_ = 0; ///< bytes that are, or will be once they are read
     std::size_t moved_ = 0;    ///< bytes that came or went since measure()
     std::uint64_t epoch_ = 1, touches_ = 0;
-    Page *newest_ = nullptr; ///< enrolled last
-    Order idle_;             ///< in memory, without a planned use; by when they were touched last
-    Order used_;             ///< in memory; by the next use
-    Order out_;              ///< not in memory; by when they were touched last
+    Page *newest_ = nullptr;   ///< made last
+    WordsLink small_;          ///< words that may share a page with others
+    std::size_t unpacked_ = 0; ///< as many as these, or more
+    std::map<std::uint64_t, Page *>
+        sparse_;      ///< shared pages of which less than half is used, by their numbers
+    Order idle_;      ///< in memory, without a planned use; by when they were touched last
+    Order used_;      ///< in memory; by the next use
+    Order out_;       ///< not in memory; by when they were touched last
     int repeats_ = 0; ///< above 0 where sweeps over everything repeat: the newest one is needed last then
     std::vector<PlannedUse> plan_;
     std::unordered_map<const PagedWords *, std::pair<Use, Use>>
-        planned_;                 ///< first and last use, while planning
+        planned_;                 ///< first and last use of words that had no page when the plan was made
     Use reached_ = 0, ahead_ = 0; ///< the first use that is not over, and that was not looked at
     PageTrace *trace_ = nullptr;
     std::unique_ptr<PagePlan> followed_;                  ///< as long as it holds; its steps are the uses

@@ -17,13 +17,18 @@ void Pager::begin_plan() {
 
 void Pager::add_use(const PagedWords &words) {
     const Use use = plan_.size();
-    plan_.push_back({words.page_, kNoUse});
-    const auto [place, is_first] = planned_.try_emplace(&words, use, use);
-    if (!is_first) {
-        plan_[std::exchange(place->second.second, use)].next = use;
-    } else if (words.page_ != nullptr) {
-        words.page_->first_use = use;
-        take_use(*words.page_, use);
+    Page *const page = words.page_;
+    plan_.push_back({page, kNoUse});
+    if (page == nullptr) {
+        const auto [place, is_first] = planned_.try_emplace(&words, use, use);
+        if (!is_first) {
+            plan_[std::exchange(place->second.second, use)].next = use;
+        }
+    } else if (page->first_use == kNoUse) {
+        page->first_use = page->last_use = use;
+        take_use(*page, use);
+    } else {
+        plan_[std::exchange(page->last_use, use)].next = use;
     }
 }
 
@@ -116,7 +121,7 @@ void Pager::forget_plan() {
     }
     for (const PlannedUse &use : plan_) {
         if (use.page != nullptr) {
-            use.page->first_use = kNoUse;
+            use.page->first_use = use.page->last_use = kNoUse;
             take_use(*use.page, kNoUse);
             end_ahead(*use.page, false);
         }

@@ -40,7 +40,7 @@ class ArrayProgram {
 
     void run(int statements) {
         for (int i = 0; i < statements; ++i) {
-            statement(static_cast<int>(below(17)));
+            statement(static_cast<int>(below(18)));
             b_.engine.make_room();
         }
         for (std::size_t array = 0; array < kArrays; ++array) {
@@ -346,6 +346,29 @@ class ArrayProgram {
         }
     }
 
+    /// What is known by its bits stays so until it is used as a number.
+    void bitwise() {
+        using Bitwise = Recorder::Bitwise;
+        const std::size_t count = some();
+        const Row x = row(count), y = row(count), to = row(count);
+        constexpr Bitwise kAll[] = {Bitwise::kAnd, Bitwise::kOr, Bitwise::kXor};
+        const Bitwise op = kAll[below(3)];
+        const int type = below(4) == 0 ? -1 : kInt; // of the lowest bits alone, at times
+        std::vector<long> values;
+        for (std::size_t i = 0; i < count; ++i) {
+            const long u = clear(x, i), v = clear(y, i);
+            const long both = op == Bitwise::kAnd ? u & v : op == Bitwise::kOr ? u | v : u ^ v;
+            values.push_back(type == kInt ? both : both & 1);
+        }
+        const Handle left = b_.engine.load_vector(vector(x), count),
+                     right = b_.engine.load_vector(vector(y), count);
+        Handle both = b_.r.bitwise(op, left, right, kInt);
+        b_.engine.store_vector(vector(to), count,
+                               type == kInt ? std::move(both)
+                                            : b_.r.bitwise(Bitwise::kAnd, both, b_.r.constant(1), kInt));
+        set_clear(to, values);
+    }
+
     void fill() {
         const std::size_t count = some();
         const Row to = row(count);
@@ -411,6 +434,8 @@ class ArrayProgram {
             return running_sums();
         case 15:
             return product();
+        case 16:
+            return bitwise();
         default:
             return reduce();
         }

@@ -87,6 +87,22 @@ TEST(Paging, ShortRowsShareAPage) {
     compare(3, 70'000, 20, options, kTwoLimbs, shared_pages);
 }
 
+TEST(Paging, BitsShareAPage) {
+    for (const std::uint32_t strip : {16, 64}) {
+        EngineOptions options = options_of(kWhole);
+        options.strip = strip;
+        options.resident = options.resident_elements = 64;
+        const auto paging = [](int party) {
+            PagerOptions own = unequal_pages(party);
+            own.least = 60; // of a plane of bits too many
+            return own;
+        };
+        compare(3, 80'000, 40, options, kOneLimb, paging);
+        compare(5, 90'000, 20, options, kOneLimb, paging);
+        compare(3, 95'000, 10, options, kTwoLimbs, paging);
+    }
+}
+
 TEST(Paging, PartiesWithAndWithoutRecordTheSame) {
     // run_engine compares the parties' digests.
     compare(3, 50'000, 20, options_of({SIZE_MAX, SIZE_MAX, 4096, 4096}));

@@ -199,13 +199,57 @@ TEST(Pager, NewResultsStayWhereSweepsRepeat) {
         }
 }
 
+TEST(Pager, ShortWordsShareAPage) {
+    constexpr std::size_t kShort = 40, kLeast = 8; // 64 words a page
+    MemoryStore store;
+    {
+        PagerOptions options = pool_of(5); // in memory one of these
+        options.least = kLeast;
+        Pager pager(store, options);
+        std::vector<PagedWords> words(kShort);
+        for (std::size_t i = 0; i < kShort; ++i) {
+            words[i] = numbered(i, 4);
+            pager.enroll(words[i]);
+        }
+        pager.settle();
+        pager.pin(words[17]);
+        pager.pack(4 * kShort + 1); // too few
+        EXPECT_EQ(pager.stats().peak, 0u);
+        const std::uint64_t *const held = words[17].data();
+        pager.pack(4 * kShort);
+        EXPECT_EQ(words[17].data(), held);
+        EXPECT_EQ(pager.stats().peak, 2 * 64 * sizeof(std::uint64_t)); // the last eight stay
+        pager.unpin(words[17]);
+        std::vector<PagedWords> all = std::move(words);
+        for (std::size_t i = 0; i < kShort; ++i) {
+            pager.settle();
+            EXPECT_TRUE(holds(all[i], i)) << i;
+        }
+        EXPECT_GE(store.written(), 1u);
+        for (std::size_t i = 0; i < 28; ++i) // which leaves less than half
+            all[i] = i % 3 == 0 ? PagedWords(all[i].take()) : PagedWords();
+        for (std::size_t i = 28; i < kShort; ++i)
+            EXPECT_TRUE(holds(all[i], i)) << i;
+        for (std::size_t i = 0; i < 28; i += 3)
+            pager.enroll(all[i]);
+        pager.pack(1);
+        for (std::size_t i = 0; i < kShort; ++i) {
+            pager.settle();
+            EXPECT_TRUE(holds(all[i], i)) << i;
+        }
+    }
+    EXPECT_EQ(store.freed_twice(), 0u);
+}
+
 TEST(Pager, RandomUse) {
     for (unsigned seed = 0; seed < 40; ++seed) {
         std::mt19937 random(seed);
         MemoryStore store(seed % 2 == 0 ? MemoryStore::Before{} : shuffled_delays());
         std::size_t left = 0;
         {
-            Pager pager(store, pool_of(random() % 6));
+            PagerOptions options = pool_of(random() % 6);
+            options.least = seed % 3 == 0 ? 24 : 2; // those that are smaller share pages
+            Pager pager(store, options);
             struct Held {
                 std::unique_ptr<PagedWords> words;
                 std::uint64_t number;
@@ -219,7 +263,7 @@ TEST(Pager, RandomUse) {
                     pager.forget_plan();
                     is_planned = false;
                 };
-                switch (all.size() < 12 && random() % 4 == 0 ? 0 : all.empty() ? 8 : random() % 9) {
+                switch (all.size() < 12 && random() % 4 == 0 ? 0 : all.empty() ? 9 : random() % 10) {
                 case 0: {
                     Held held{std::make_unique<PagedWords>(numbered(step, 1 + random() % 40)), step};
                     pager.enroll(*held.words);
@@ -273,6 +317,11 @@ TEST(Pager, RandomUse) {
                 case 7:
                     if (is_planned)
                         end_plan();
+                    break;
+                case 8:
+                    if (is_planned)
+                        end_plan();
+                    pager.pack(random() % 100);
                     break;
                 default:
                     pager.settle();
