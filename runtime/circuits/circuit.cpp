@@ -23,6 +23,24 @@ std::size_t Circuit::products() const {
     return count;
 }
 
+std::size_t Circuit::most_planes() const {
+    std::vector<std::size_t> planes(buffers_);
+    planes[0] = inputs_;
+    std::size_t held = inputs_, most = inputs_;
+    for (const Level &level : levels_) {
+        planes[level.sums_buffer] = level.sums.planes.size();
+        held += level.sums.planes.size() + level.left.size();
+        if (!level.left.empty()) {
+            planes[level.products_buffer] = level.left.size();
+        }
+        most = std::max(most, held);
+        for (const std::uint32_t buffer : level.last_used) {
+            held -= planes[buffer];
+        }
+    }
+    return most;
+}
+
 std::vector<std::uint64_t> Circuit::evaluate(const std::vector<std::uint64_t> &inputs) const {
     require(inputs.size() == inputs_, "a circuit has other inputs");
     std::vector<std::vector<std::uint64_t>> buffers(buffers_);

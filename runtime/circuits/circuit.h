@@ -61,6 +61,8 @@ class Circuit {
     std::size_t buffers() const { return buffers_; }
     std::size_t rounds() const { return levels_.size() - 1; }
     std::size_t products() const;
+    /// Planes that are in memory at a time, at most, while it runs.
+    std::size_t most_planes() const;
 
     /// In the clear: 64 evaluations at a time, a word for each wire.
     std::vector<std::uint64_t> evaluate(const std::vector<std::uint64_t> &inputs) const;

@@ -119,6 +119,8 @@ void Engine::begin_paging(Pager *pager, std::size_t least_memory) {
     most_touched_ = std::max<std::size_t>(1, words / 2);
     most_results_ = words / 8;
     most_exchanged_ = std::min(options_.window_elements, least_memory / kInBatch / context_.field.limbs());
+    // An eighth of the memory: of the quarter that pages leave free, independent operations may need one each.
+    circuits_.limit_pieces(least_memory / 8 * 8 / context_.components());
     recorder_.let_wait(options_.paged_from);
     options_.strip = std::min(options_.strip, std::bit_floor(std::max(most_exchanged_, kLeastStrip)));
     resident_step_ = options_.resident_elements / 2;

@@ -227,7 +227,7 @@ std::optional<Recorder::BitsPrice> Recorder::price_of_sum(NodeId id, std::size_t
     const std::size_t terms = sum.digits + (sum.constant != 0 ? 1 : 0);
     if (terms > 1 && !is_of_one_bit(sum)) {
         const auto rounds = std::bit_width(terms - 2) + 1 + std::bit_width(count - 1);
-        price.ready += static_cast<std::uint64_t>(rounds * CircuitTable::pieces_of(table_[id].count));
+        price.ready += static_cast<std::uint64_t>(rounds * CircuitTable::least_pieces_of(table_[id].count));
     }
     return price;
 }

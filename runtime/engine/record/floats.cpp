@@ -152,7 +152,7 @@ Handle Recorder::record_circuit(int number, int bits, const std::array<NodeId, 3
               .operands = {operands[0], operands[1], operands[2]},
               .k = number,
               .bit = is_bit ? 0 : bits};
-    spec.m = CircuitTable::pieces_of(count_of(spec));
+    spec.m = circuits_.pieces_of(number, count_of(spec));
     return record(spec);
 }
 

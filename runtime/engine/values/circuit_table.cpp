@@ -2,12 +2,26 @@
 
 #include "circuits/integers.h"
 
+#include <algorithm>
+
 namespace picco::runtime {
 
 int CircuitTable::add(std::shared_ptr<const Circuit> circuit) {
     require(circuits_.size() < 1u << 16, "too many circuits");
     circuits_.push_back(std::move(circuit));
     return static_cast<int>(circuits_.size()) - 1;
+}
+
+int CircuitTable::pieces_of(int number, std::size_t count) {
+    const int least = least_pieces_of(count);
+    if (most_bits_ == 0 || count == 1) {
+        return least;
+    }
+    planes_.resize(circuits_.size());
+    std::size_t &planes = planes_[static_cast<std::size_t>(number)];
+    planes = planes != 0 ? planes : std::max<std::size_t>(1, (*this)[number]->most_planes());
+    const std::size_t values = std::max(most_bits_ / planes / 64 * 64, kLeastValues);
+    return std::max(least, static_cast<int>((count + values - 1) / values));
 }
 
 int CircuitTable::number_of(FloatOp op, const FloatFormat &format, int other, const PublicOperand &known) {

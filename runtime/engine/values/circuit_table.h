@@ -33,17 +33,20 @@ class CircuitTable {
     }
     /// Of x < y, of so many bits each, unsigned: a bit.
     int number_of_less(int bits);
-    /// A long vector goes through a circuit in pieces, one after the other, so that memory stays bounded.
-    static int pieces_of(std::size_t count) {
+    /// A long vector goes through a circuit in pieces, one after the other, so that memory stays bounded: so many at least.
+    static int least_pieces_of(std::size_t count) {
         return static_cast<int>((count + kMostValues - 1) / kMostValues);
     }
+    int pieces_of(int number, std::size_t count);
+    /// From now on the planes of a piece take so many bits at most, for each component of a bit, as far as that is possible.
+    void limit_pieces(std::size_t most_bits) { most_bits_ = most_bits; }
     const std::shared_ptr<const Circuit> &operator[](int number) const {
         return circuits_[static_cast<std::size_t>(number)];
     }
 
   private:
     static constexpr int kMostConstants = 16;
-    static constexpr std::size_t kMostValues = 1u << 16;
+    static constexpr std::size_t kMostValues = 1u << 16, kLeastValues = 1u << 10;
 
     int add(std::shared_ptr<const Circuit> circuit);
 
@@ -52,6 +55,8 @@ class CircuitTable {
     std::map<std::vector<int>, std::map<mpz_class, int>> sums_;
     std::map<int, int> less_;
     std::vector<std::shared_ptr<const Circuit>> circuits_;
+    std::size_t most_bits_ = 0;       ///< of a piece; 0: no matter how many
+    std::vector<std::size_t> planes_; ///< that a circuit has in memory; 0: not asked for yet
 };
 
 } // namespace picco::runtime
