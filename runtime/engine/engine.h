@@ -299,6 +299,8 @@ class Engine {
                     std::size_t wanted);
     void merge_parts(std::vector<Columns> &strips, std::size_t part);
     void sort_parts(const std::vector<Vector> &rows, std::size_t count, const SortOptions &options);
+    void shuffle_long(const std::vector<Vector> &rows, std::size_t count); // shuffle_long.cpp
+    void run_all();
     // extremes.cpp. Rows are vectors of as many columns, whose elements of rows[0] are compared.
     Handle places_of(std::size_t count, std::size_t first = 0);
     void reduce_columns(std::vector<Handle> &rows, std::uint32_t count, const Wins &wins);

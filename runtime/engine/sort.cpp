@@ -3,6 +3,7 @@
 #include "engine/engine.h"
 #include "engine/shuffled_columns.h"
 #include "engine/sorter.h"
+#include "protocols/order/shuffle_parts.h"
 
 #include <algorithm>
 #include <bit>
@@ -175,6 +176,9 @@ std::vector<std::uint32_t> Engine::order_of(Handle keys, std::size_t wanted) {
 void Engine::shuffle(const std::vector<Vector> &rows, std::size_t count) {
     if (count < 2) {
         return;
+    }
+    if (count > most_sorted(rows.size()) && shuffles_parts(context_)) {
+        return shuffle_long(rows, count);
     }
     const auto columns = static_cast<std::uint32_t>(count);
     const std::vector<Handle> parts = load_rows(rows, count);

@@ -17,11 +17,27 @@ class KeyedColumns {
         : keys_(keys), x_(x), limbs_(x.limbs), rows_(x.count / keys_.size()) {}
 
     void sort() { sort<true>(0, keys_.size()); }
+    /// The first columns, so many, rise, and so do the others.
+    void merge(std::size_t first) {
+        turn(first);
+        merge<true>(0, keys_.size());
+    }
 
   private:
     /// Exchanges whose masks are kept at a time.
     static constexpr std::size_t kTogether = 256;
     using Masks = std::array<std::uint64_t, kTogether>;
+
+    /// The last one of so many columns comes first.
+    void turn(std::size_t count) {
+        std::reverse(keys_.begin(), keys_.begin() + static_cast<std::ptrdiff_t>(count));
+        for (std::size_t row = 0; row < rows_; ++row) {
+            for (std::size_t i = 0; i < count / 2; ++i) {
+                std::uint64_t *left = x_.at(row * keys_.size() + i);
+                std::swap_ranges(left, left + limbs_, x_.at(row * keys_.size() + count - 1 - i));
+            }
+        }
+    }
 
     /// Of `count` columns from `first` on, those that fall stand before those that rise, or the other way.
     template <bool kRising>
@@ -110,6 +126,11 @@ bool are_distinct(const std::vector<std::int64_t> &keys) {
 void sort_columns(std::vector<std::int64_t> &keys, Elements &x) {
     require(!keys.empty() && x.count % keys.size() == 0, "rows of another length");
     KeyedColumns(keys, x).sort();
+}
+
+void merge_columns(std::vector<std::int64_t> &keys, Elements &x, std::size_t first) {
+    require(first <= keys.size() && !keys.empty() && x.count % keys.size() == 0, "rows of another length");
+    KeyedColumns(keys, x).merge(first);
 }
 
 Elements in_random_order(Elements x, std::size_t columns, const std::function<void(Words &)> &words) {

@@ -15,6 +15,9 @@ namespace picco::runtime {
 /// made with masks. x: rows of keys.size() elements.
 void sort_columns(std::vector<std::int64_t> &keys, Elements &x);
 
+/// The same where the first columns, so many, are sorted by their keys, and so are the others.
+void merge_columns(std::vector<std::int64_t> &keys, Elements &x, std::size_t first);
+
 /// Brings the columns of a matrix into a uniformly random order: each gets a key, and they are sorted by their keys.
 /// Where two of them are equal all are drawn anew, of N columns with probability below N^2 / 2^64.
 /// words: fills its argument with the next uniform words. x: rows of `columns` elements.

@@ -350,6 +350,41 @@ TEST(Paging, SortsOfParts) { // of 32 columns
     }
 }
 
+TEST(Paging, ShufflesOfParts) {
+    for (const auto &[n, count] : {std::pair{3, 33}, {3, 64}, {3, 150}, {5, 100}, {9, 40}}) {
+        const auto columns = static_cast<std::size_t>(count);
+        for (const std::string &modulus : {kOneLimb, kTwoLimbs}) {
+            const std::vector<long> found = run_engine<std::vector<long>>(
+                n,
+                [&](Bench &b) {
+                    CellVector first(columns * static_cast<std::size_t>(b.cell_words)),
+                        second(columns * static_cast<std::size_t>(b.cell_words));
+                    for (std::size_t i = 0; i < columns; ++i) {
+                        b.input(cell_of(b, first, i), static_cast<long>(i));
+                        b.input(cell_of(b, second, i), static_cast<long>(3 * i) - 7);
+                    }
+                    const Handle waits = b.r.less(b.value(3, 32), b.value(5, 32)); // beside the shuffle
+                    b.engine.shuffle({{first.data(), 1, 32}, {second.data(), 1, 32}}, columns);
+                    std::vector<long> results{b.open(waits)};
+                    for (CellVector *cells : {&first, &second})
+                        for (std::size_t i = 0; i < columns; ++i)
+                            results.push_back(b.open(b.engine.load(cell_of(b, *cells, i), 32)));
+                    return results;
+                },
+                options_of(kWhole), modulus, unequal_pages);
+            EXPECT_EQ(found[0], 1);
+            const std::vector<long> order(found.begin() + 1, found.begin() + 1 + count);
+            std::vector<long> sorted = order;
+            std::sort(sorted.begin(), sorted.end());
+            EXPECT_NE(order, sorted);
+            for (std::size_t i = 0; i < columns; ++i) {
+                EXPECT_EQ(sorted[i], static_cast<long>(i));
+                EXPECT_EQ(found[1 + columns + i], 3 * order[i] - 7);
+            }
+        }
+    }
+}
+
 TEST(Paging, GreatestOfParts) {
     for (const std::size_t count : {100, 150}) {
         for (const std::size_t wanted : {1, 5, 16, 20, 99}) {

@@ -110,6 +110,23 @@ void Executor::run_until_done(NodeId id) {
     }
 }
 
+void Executor::run_alone(Task<void> task, Op op, std::uint64_t operations) {
+    const ThreadTime running(running_seconds_);
+    require(schedule_.empty() && context_.rounds.idle(), "a protocol runs alone beside others");
+    counts_[static_cast<std::size_t>(op)] += operations;
+    context_.rounds.start(std::move(task));
+    while (!context_.rounds.idle()) {
+        if (profile_ != nullptr) {
+            profile_->begin_step(schedule_.now());
+        }
+        context_.rounds.step(line_);
+        if (profile_ != nullptr) {
+            profile_->end_step();
+        }
+        schedule_.advance();
+    }
+}
+
 void Executor::keep_only(const std::vector<NodeId> &results) {
     results_ = results;
     mark_needed();
