@@ -251,6 +251,11 @@ void add_run_options(CLI::App &app, Options &options) {
                    "how swap files are encrypted: aes-256-gcm (default) or none")
         ->type_name("CIPHER")
         ->check(CLI::IsMember({"aes-256-gcm", "none"}));
+    app.add_option("--swap-io", options.swap_io,
+                   "who reads and writes the swap files: threads (default), or one that asks the system's "
+                   "io_uring, where there is one")
+        ->type_name("METHOD")
+        ->check(CLI::IsMember({"threads", "io_uring"}));
     app.add_option("--page-trace", options.page_trace,
                    "write which parts of private arrays the run used when, for picco pages; needs --memory")
         ->type_name("FILE");

@@ -46,6 +46,7 @@ void add_memory(const LocalRun &run, std::vector<std::string> &arguments, int pa
     add("--memory", memory_of(run, party));
     add("--swap-dir", run.options.swap_folder);
     add("--swap-cipher", run.options.swap_cipher);
+    add("--swap-io", run.options.swap_io);
     add("--page-policy", run.options.page_policy);
     if (!pages(run, party))
         return;

@@ -43,6 +43,7 @@ RunOptions run_options_of(const Options &options, const CompiledProgram &program
     run_options.page_trace = options.page_trace;
     run_options.page_plan = options.page_plan;
     run_options.page_policy = options.page_policy;
+    run_options.swap_io = options.swap_io;
     run_options.limits_memory = program.configuration.memory != 0;
     run_options.timeout = options.timeout;
     run_options.progress_timeout = options.progress_timeout;

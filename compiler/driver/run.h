@@ -33,6 +33,7 @@ struct RunOptions {
     std::vector<std::string> memory;    ///< SIZE of each party, or PARTY=SIZE; none: the parties' own
     std::string swap_folder;            ///< of each party; empty: the parties' own
     std::string swap_cipher;            ///< likewise
+    std::string swap_io;                ///< of each party; empty: the parties' own
     std::string page_trace, page_plan;  ///< of the parties that have a limit of memory; empty: none
     std::string page_policy;            ///< of each party; empty: the parties' own
     bool limits_memory = false;         ///< of all parties, in the configuration

@@ -142,7 +142,10 @@ void Run::begin_paging() {
             paging.is_exact = true;
             paging.least = 2;
         }
-        pager_ = std::make_unique<Pager>(*party_.swap(), paging);
+        const bool asks_ring = kForcedPages != 0 ? party_.self() % 2 == 0 : options.swaps_by_ring;
+        std::unique_ptr<RequestQueue> ring = asks_ring ? make_ring() : nullptr;
+        has_ring_ = ring != nullptr;
+        pager_ = std::make_unique<Pager>(*party_.swap(), paging, std::move(ring));
         if (!options.page_trace_file.empty()) {
             page_trace_ = std::make_unique<PageTrace>(options.page_trace_file, program_hash_);
             pager_->begin_trace(*page_trace_);
@@ -278,7 +281,8 @@ PartyStats Run::stats() const {
                         {"unused_reads", number(paging.unused)},
                         {"planning_seconds", paging.planning_seconds},
                         {"peak_pages", number(paging.peak)},
-                        {"swap_file", number(party_.swap()->size())}};
+                        {"swap_file", number(party_.swap()->size())},
+                        {"io_uring", has_ring_ ? 1.0 : 0.0}};
         if (!party_.options().page_plan_file.empty()) {
             stats.paging.insert(stats.paging.end(), {{"planned_windows", number(paging.followed)},
                                                      {"other_windows", number(paging.others)}});

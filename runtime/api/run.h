@@ -73,6 +73,7 @@ class Run {
     Trace trace_;                           ///< where it is asked for
     std::unique_ptr<PageTrace> page_trace_; ///< where it is asked for; outlives the pager
     std::unique_ptr<Pager> pager_;          ///< where this party has a limit of memory
+    bool has_ring_ = false;                 ///< the pager asks the system's io_uring
     Engine engine_;
     std::vector<Output> outputs_;
     CheckStats checked_;

@@ -3,29 +3,99 @@
 #include "base/without_signals.h"
 
 namespace picco::runtime {
+namespace {
 
-PageIo::PageIo(PageStore &store, int threads) : store_(store) {
-    const WithoutSignals scope;
-    for (int i = 0; i < threads; ++i)
-        threads_.emplace_back([this] { work(); });
+class ThreadsIo : public PageIo {
+  public:
+    ThreadsIo(PageStore &store, int threads) : PageIo(store) {
+        const WithoutSignals scope;
+        for (int i = 0; i < threads; ++i)
+            threads_.emplace_back([this] { work(); });
+    }
+    ~ThreadsIo() override {
+        end();
+        for (std::thread &thread : threads_)
+            thread.join();
+    }
+
+  private:
+    void call() override { has_work_.notify_all(); }
+
+    void work() {
+        std::unique_lock lock(mutex_);
+        for (;;) {
+            has_work_.wait(lock, [&] { return ends_ || !waiting_.empty(); });
+            if (waiting_.empty())
+                return;
+            PageJob &job = begin_job();
+            lock.unlock();
+            try {
+                if (job.kind == PageJob::Kind::kWrite) {
+                    job.slot = store_.write(job.page, job.slot.words);
+                } else {
+                    job.words.resize(job.slot.words);
+                    store_.read(job.slot, job.words.data());
+                }
+            } catch (...) {
+                job.error = std::current_exception();
+            }
+            lock.lock();
+            end_job(job);
+        }
+    }
+
+    std::condition_variable has_work_;
+    std::vector<std::thread> threads_;
+};
+
+} // namespace
+
+std::unique_ptr<PageIo> PageIo::by_threads(PageStore &store, int threads) {
+    return std::make_unique<ThreadsIo>(store, threads);
 }
 
-PageIo::~PageIo() {
+void PageIo::end() {
     {
         const std::lock_guard lock(mutex_);
         ends_ = true;
     }
-    has_work_.notify_all();
-    for (std::thread &thread : threads_)
-        thread.join();
+    call();
+}
+
+PageJob &PageIo::begin_job() {
+    PageJob &job = *waiting_.front();
+    waiting_.pop_front();
+    ++running_;
+    return job;
+}
+
+void PageIo::end_job(PageJob &job) {
+    --running_;
+    job.is_done = true;
+    has_done_.notify_all();
 }
 
 void PageIo::submit(PageJob &job) {
     {
         const std::lock_guard lock(mutex_);
+        if (failed_) {
+            job.error = failed_;
+            job.is_done = true;
+            return;
+        }
         waiting_.push_back(&job);
     }
-    has_work_.notify_one();
+    call();
+}
+
+void PageIo::fail(const std::exception_ptr &error) {
+    const std::lock_guard lock(mutex_);
+    failed_ = error;
+    while (!waiting_.empty()) {
+        PageJob &job = begin_job();
+        job.error = error;
+        end_job(job);
+    }
 }
 
 bool PageIo::is_done(const PageJob &job) {
@@ -41,33 +111,6 @@ void PageIo::wait(const PageJob &job) {
 void PageIo::wait_for_all() {
     std::unique_lock lock(mutex_);
     has_done_.wait(lock, [&] { return waiting_.empty() && running_ == 0; });
-}
-
-void PageIo::work() {
-    std::unique_lock lock(mutex_);
-    for (;;) {
-        has_work_.wait(lock, [&] { return ends_ || !waiting_.empty(); });
-        if (waiting_.empty())
-            return;
-        PageJob &job = *waiting_.front();
-        waiting_.pop_front();
-        ++running_;
-        lock.unlock();
-        try {
-            if (job.kind == PageJob::Kind::kWrite) {
-                job.slot = store_.write(job.page, job.slot.words);
-            } else {
-                job.words.resize(job.slot.words);
-                store_.read(job.slot, job.words.data());
-            }
-        } catch (...) {
-            job.error = std::current_exception();
-        }
-        lock.lock();
-        --running_;
-        job.is_done = true;
-        has_done_.notify_all();
-    }
 }
 
 } // namespace picco::runtime

@@ -1,4 +1,4 @@
-/// Threads that write pages to a store and read them back while the party computes.
+/// Writes pages to a store and reads them back while the party computes.
 #pragma once
 
 #include "base/words.h"
@@ -14,6 +14,8 @@
 
 namespace picco::runtime {
 
+class RequestQueue;
+
 /// A page that is being written or read.
 struct PageJob {
     enum class Kind { kWrite, kRead };
@@ -28,10 +30,13 @@ struct PageJob {
 
 class PageIo {
   public:
-    /// The store outlives this.
-    PageIo(PageStore &store, int threads);
+    /// By so many threads, each of which waits for the store; it outlives this.
+    static std::unique_ptr<PageIo> by_threads(PageStore &store, int threads);
+    /// By one thread that asks for many pieces at a time.
+    static std::unique_ptr<PageIo> by_queue(PageStore &store, std::unique_ptr<RequestQueue> queue);
+
     /// Finishes what has begun.
-    ~PageIo();
+    virtual ~PageIo() = default;
     PageIo(const PageIo &) = delete;
     PageIo &operator=(const PageIo &) = delete;
 
@@ -42,16 +47,27 @@ class PageIo {
     /// Waits until all that was submitted is done.
     void wait_for_all();
 
-  private:
-    void work();
+  protected:
+    explicit PageIo(PageStore &store) : store_(store) {}
+    /// A job waits, or none will come any more.
+    virtual void call() = 0;
+    /// No job will come any more. Before what call() needs goes.
+    void end();
+    /// With the mutex locked; a job waits.
+    PageJob &begin_job();
+    void end_job(PageJob &job);
+    /// All jobs that wait, and all that come, have this error.
+    void fail(const std::exception_ptr &error);
 
     PageStore &store_;
     std::mutex mutex_; ///< of what follows, and of is_done of all jobs
-    std::condition_variable has_work_, has_done_;
     std::deque<PageJob *> waiting_;
-    std::size_t running_ = 0;
     bool ends_ = false;
-    std::vector<std::thread> threads_;
+
+  private:
+    std::condition_variable has_done_;
+    std::size_t running_ = 0;
+    std::exception_ptr failed_; ///< see fail()
 };
 
 } // namespace picco::runtime

@@ -30,8 +30,10 @@ double seconds_since(Clock::time_point start) {
 
 } // namespace
 
-Pager::Pager(PageStore &store, const PagerOptions &options)
-    : options_(options), store_(store), limit_(options.memory), io_(store, options.threads) {
+Pager::Pager(PageStore &store, const PagerOptions &options, std::unique_ptr<RequestQueue> queue)
+    : options_(options), store_(store), limit_(options.memory),
+      io_(queue != nullptr ? PageIo::by_queue(store, std::move(queue))
+                           : PageIo::by_threads(store, options.threads)) {
     if (!options_.is_exact) {
         limit_free_blocks(options_.memory / 16);
         measure();
@@ -39,7 +41,7 @@ Pager::Pager(PageStore &store, const PagerOptions &options)
 }
 
 Pager::~Pager() {
-    io_.wait_for_all();
+    io_->wait_for_all();
 }
 
 /// What the process uses beside pages: all that this does not account for.
@@ -151,7 +153,7 @@ void Pager::start_read(Page &page) {
     resident_ += page.bytes();
     stats_.peak = std::max<std::uint64_t>(stats_.peak, resident_);
     busy_.push_back(&page);
-    io_.submit(*page.job);
+    io_->submit(*page.job);
 }
 
 void Pager::start_write(Page &page) {
@@ -162,7 +164,7 @@ void Pager::start_write(Page &page) {
     page.job->slot.words = page.count;
     writing_ += page.bytes();
     busy_.push_back(&page);
-    io_.submit(*page.job);
+    io_->submit(*page.job);
 }
 
 /// On input a page whose job is done.
@@ -194,11 +196,11 @@ void Pager::finish_job(Page &page) {
 }
 
 void Pager::wait_for(Page &page) {
-    if (!io_.is_done(*page.job)) {
+    if (!io_->is_done(*page.job)) {
         const auto start = Clock::now();
         ++stats_.stalls;
         stats_.late += page.was_read_ahead;
-        io_.wait(*page.job);
+        io_->wait(*page.job);
         stats_.stall_seconds += seconds_since(start);
     }
     finish_job(page);
@@ -206,12 +208,12 @@ void Pager::wait_for(Page &page) {
 
 void Pager::collect() {
     for (std::size_t i = busy_.size(); i-- > 0;) {
-        if (i < busy_.size() && io_.is_done(*busy_[i]->job)) {
+        if (i < busy_.size() && io_->is_done(*busy_[i]->job)) {
             finish_job(*busy_[i]);
         }
     }
     for (auto job = orphans_.begin(); job != orphans_.end();) {
-        if (!io_.is_done(**job)) {
+        if (!io_->is_done(**job)) {
             ++job;
             continue;
         }

@@ -10,6 +10,7 @@
 #include "paging/page_plan.h"
 #include "paging/page_trace.h"
 #include "paging/paged_words.h"
+#include "paging/request_queue.h"
 
 #include <algorithm>
 #include <chrono>
@@ -59,8 +60,8 @@ struct PagerOptions {
 
 class Pager {
   public:
-    /// The store outlives this, and this all pages.
-    Pager(PageStore &store, const PagerOptions &options);
+    /// The store outlives this, and this all pages. queue: who the store's file is asked through; null: threads.
+    Pager(PageStore &store, const PagerOptions &options, std::unique_ptr<RequestQueue> queue = nullptr);
     ~Pager();
     Pager(const Pager &) = delete;
     Pager &operator=(const Pager &) = delete;
@@ -199,7 +200,7 @@ class Pager {
     std::size_t writing_ = 0;                             ///< bytes in flight
     std::list<std::unique_ptr<PageJob>> orphans_;         ///< jobs of pages that are gone
     PagingStats stats_;
-    PageIo io_;
+    std::unique_ptr<PageIo> io_;
 };
 
 } // namespace picco::runtime

@@ -13,6 +13,7 @@
 #include <cstring>
 #include <memory>
 #include <new>
+#include <optional>
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -26,6 +27,9 @@ class PageCoder {
   public:
     virtual ~PageCoder() = default;
     virtual bool add(std::uint8_t *to, const std::uint8_t *from, std::size_t bytes) = 0;
+    /// Of all that was added: what tells whether it is right, and whether this does.
+    virtual bool finish(std::array<std::uint8_t, 16> &tag) = 0;
+    virtual bool is_right(std::array<std::uint8_t, 16> tag) = 0;
 };
 
 namespace {
@@ -51,29 +55,12 @@ struct FreeContext {
 };
 using ContextPtr = std::unique_ptr<EVP_CIPHER_CTX, FreeContext>;
 
-/// Pages go to the file and come from it in pieces of so many bytes, which each thread has room for.
+/// Pages go to the file and come from it in pieces of so many bytes.
 constexpr std::size_t kPiece = std::size_t{1} << 18;
 
-class PieceBuffer {
-  public:
-    PieceBuffer() : bytes_(static_cast<std::uint8_t *>(std::aligned_alloc(kBlock, kPiece))) {
-        if (bytes_ == nullptr)
-            throw std::bad_alloc();
-    }
-    ~PieceBuffer() { std::free(bytes_); }
-    PieceBuffer(const PieceBuffer &) = delete;
-    PieceBuffer &operator=(const PieceBuffer &) = delete;
-
-    std::uint8_t *data() { return bytes_; }
-
-  private:
-    std::uint8_t *bytes_;
+struct FreeBytes {
+    void operator()(std::uint8_t *bytes) const { std::free(bytes); }
 };
-
-std::uint8_t *piece_buffer() {
-    thread_local PieceBuffer buffer;
-    return buffer.data();
-}
 
 std::array<std::uint8_t, kNonceBytes> nonce_of(std::uint64_t write) {
     std::array<std::uint8_t, kNonceBytes> nonce{};
@@ -93,7 +80,13 @@ class Summing : public PageCoder {
         }
         return true;
     }
-    std::uint64_t sum() const { return sum_; }
+    bool finish(std::array<std::uint8_t, 16> &tag) override {
+        std::memcpy(tag.data(), &sum_, sizeof sum_);
+        return true;
+    }
+    bool is_right(std::array<std::uint8_t, 16> tag) override {
+        return std::memcmp(tag.data(), &sum_, sizeof sum_) == 0;
+    }
 
   private:
     std::uint64_t sum_ = 0;
@@ -111,10 +104,12 @@ class Ciphering : public PageCoder {
         int done = 0;
         return is_good_ && EVP_CipherUpdate(context_.get(), to, &done, from, static_cast<int>(bytes)) == 1;
     }
-    /// Of all that was encrypted.
-    bool finish(std::array<std::uint8_t, 16> &tag) { return finish() && control(EVP_CTRL_GCM_GET_TAG, tag); }
-    /// Whether it belongs to all that was decrypted.
-    bool is_right(std::array<std::uint8_t, 16> tag) { return control(EVP_CTRL_GCM_SET_TAG, tag) && finish(); }
+    bool finish(std::array<std::uint8_t, 16> &tag) override {
+        return finish() && control(EVP_CTRL_GCM_GET_TAG, tag);
+    }
+    bool is_right(std::array<std::uint8_t, 16> tag) override {
+        return control(EVP_CTRL_GCM_SET_TAG, tag) && finish();
+    }
 
   private:
     bool finish() {
@@ -131,18 +126,15 @@ class Ciphering : public PageCoder {
     bool is_good_ = false;
 };
 
-/// All of a piece, whatever part of it the system takes at a time. Returns 0 or what errno says.
-template <class Transfer>
-int transfer_all(std::uint8_t *buffer, std::size_t bytes, std::uint64_t offset, Transfer &&transfer) {
-    for (std::size_t done = 0; done < bytes;) {
-        const ssize_t part = transfer(buffer + done, bytes - done, static_cast<off_t>(offset + done));
-        if (part < 0 && errno == EINTR)
-            continue;
-        if (part <= 0)
-            return part == 0 ? EIO : errno;
-        done += static_cast<std::size_t>(part);
+/// Asks the system for all that a transfer wants.
+void run(PageTransfer &transfer) {
+    while (const std::optional<FileRequest> request = transfer.next()) {
+        const auto [is_write, file, bytes, count, offset] = *request;
+        const auto place = static_cast<off_t>(offset);
+        const ssize_t done =
+            is_write ? ::pwrite(file, bytes, count, place) : ::pread(file, bytes, count, place);
+        transfer.take(done < 0 ? -errno : done);
     }
-    return 0;
 }
 
 int open_nameless(const std::string &folder, int flags) {
@@ -222,86 +214,147 @@ std::uint64_t SwapFile::allocate(std::size_t bytes) {
     return used_ - bytes;
 }
 
-int SwapFile::write_pieces(PageCoder &coder, const std::uint8_t *page, std::size_t bytes,
-                           std::uint64_t offset) {
-    std::uint8_t *const buffer = piece_buffer();
-    for (std::size_t at = 0; at < bytes; at += kPiece) {
-        const std::size_t piece = std::min(kPiece, bytes - at), written = in_blocks(piece);
-        if (!coder.add(buffer, page + at, piece))
-            return EIO;
-        std::memset(buffer + piece, 0, written - piece);
-        const int error =
-            transfer_all(buffer, written, offset + at, [this](auto *from, auto size, auto place) {
-                return ::pwrite(file_, from, size, place);
-            });
-        if (error != 0)
-            return error;
+/// A piece of the page is turned into what is in the file in a place of its own, which O_DIRECT may have.
+class SwapFile::Transfer : public PageTransfer {
+  public:
+    Transfer(SwapFile &file, const PageSlot &slot, bool is_write)
+        : file_(file), slot_(slot), bytes_(slot.words * sizeof(std::uint64_t)),
+          coder_(file.coder(slot.write, is_write)),
+          piece_(
+              static_cast<std::uint8_t *>(std::aligned_alloc(kBlock, in_blocks(std::min(kPiece, bytes_))))),
+          is_write_(is_write) {
+        if (piece_ == nullptr)
+            throw std::bad_alloc();
     }
-    return 0;
+
+    std::optional<FileRequest> next() override {
+        if (done_ == wanted_) {
+            at_ += end_piece();
+            if (at_ == bytes_) {
+                end();
+                return std::nullopt;
+            }
+            own_ = std::min(kPiece, bytes_ - at_);
+            wanted_ = in_blocks(own_);
+            done_ = 0;
+            begin_piece();
+        }
+        return FileRequest{is_write_, file_.file_, piece_.get() + done_, wanted_ - done_,
+                           slot_.offset + at_ + done_};
+    }
+
+    /// The system may take a part of it, or be interrupted.
+    void take(long result) override {
+        if (result == -EINTR || result == -EAGAIN)
+            return;
+        if (result <= 0)
+            fail(result == 0 ? EIO : static_cast<int>(-result));
+        done_ += static_cast<std::size_t>(result);
+    }
+
+  protected:
+    virtual void begin_piece() = 0;
+    /// Returns its bytes of the page; 0 before there is one.
+    virtual std::size_t end_piece() = 0;
+    virtual void end() = 0;
+    [[noreturn]] virtual void fail(int error) = 0;
+
+    SwapFile &file_;
+    PageSlot slot_;
+    std::size_t bytes_, at_ = 0; ///< of the page, and of those in front of the piece
+    std::size_t own_ = 0, wanted_ = 0,
+                done_ = 0; ///< of the page in the piece, of the piece, of those that are done
+    std::unique_ptr<PageCoder> coder_;
+    std::unique_ptr<std::uint8_t, FreeBytes> piece_;
+
+  private:
+    bool is_write_;
+};
+
+class SwapFile::Write : public Transfer {
+  public:
+    Write(SwapFile &file, const std::uint64_t *page, std::size_t words, PageSlot &result)
+        : Transfer(file, file.new_slot(words), true), page_(reinterpret_cast<const std::uint8_t *>(page)),
+          result_(result) {}
+
+  private:
+    void begin_piece() override {
+        if (!coder_->add(piece_.get(), page_ + at_, own_))
+            fail(EIO);
+        std::memset(piece_.get() + own_, 0, wanted_ - own_);
+    }
+    std::size_t end_piece() override { return own_; }
+    void end() override {
+        if (!coder_->finish(slot_.tag))
+            fail(EIO);
+        result_ = slot_;
+    }
+    void fail(int error) override {
+        file_.free(slot_);
+        file_.fail("written to", error, slot_.offset + bytes_);
+    }
+
+    const std::uint8_t *page_;
+    PageSlot &result_;
+};
+
+class SwapFile::Read : public Transfer {
+  public:
+    Read(SwapFile &file, const PageSlot &slot, std::uint64_t *page)
+        : Transfer(file, slot, false), page_(reinterpret_cast<std::uint8_t *>(page)) {}
+
+  private:
+    void begin_piece() override {}
+    std::size_t end_piece() override {
+        if (!coder_->add(page_ + at_, piece_.get(), own_))
+            fail(EIO);
+        return own_;
+    }
+    void end() override {
+        if (!coder_->is_right(slot_.tag))
+            throw ComputationError(
+                fmt::format("the swap file in {} does not hold what was written to it: the disk "
+                            "is damaged, or somebody has changed the file",
+                            shown(file_.folder_)));
+    }
+    void fail(int error) override { file_.fail("read from", error, 0); }
+
+    std::uint8_t *page_;
+};
+
+std::unique_ptr<PageCoder> SwapFile::coder(std::uint64_t write, bool encrypts) const {
+    if (cipher_ == Cipher::kAes256Gcm)
+        return std::make_unique<Ciphering>(key_.data(), write, encrypts);
+    return std::make_unique<Summing>();
 }
 
-PageSlot SwapFile::write(const std::uint64_t *page, std::size_t words) {
-    const std::size_t bytes = words * sizeof(std::uint64_t);
-    const auto *const from = reinterpret_cast<const std::uint8_t *>(page);
+PageSlot SwapFile::new_slot(std::size_t words) {
     PageSlot slot;
     slot.words = words;
     slot.write = ++writes_;
-    slot.offset = allocate(room_for(bytes));
-    int error = 0;
-    if (cipher_ == Cipher::kAes256Gcm) {
-        Ciphering coder(key_.data(), slot.write, true);
-        error = write_pieces(coder, from, bytes, slot.offset);
-        error = error == 0 && !coder.finish(slot.tag) ? EIO : error;
-    } else {
-        Summing coder;
-        error = write_pieces(coder, from, bytes, slot.offset);
-        const std::uint64_t sum = coder.sum();
-        std::memcpy(slot.tag.data(), &sum, sizeof sum);
-    }
-    if (error != 0) {
-        free(slot);
-        fail("written to", error, slot.offset + bytes);
-    }
+    slot.offset = allocate(room_for(words * sizeof(std::uint64_t)));
     return slot;
 }
 
-int SwapFile::read_pieces(PageCoder &coder, std::uint8_t *page, std::size_t bytes, std::uint64_t offset) {
-    std::uint8_t *const buffer = piece_buffer();
-    for (std::size_t at = 0; at < bytes; at += kPiece) {
-        const std::size_t piece = std::min(kPiece, bytes - at);
-        const int error =
-            transfer_all(buffer, in_blocks(piece), offset + at,
-                         [this](auto *to, auto size, auto place) { return ::pread(file_, to, size, place); });
-        if (error != 0)
-            return error;
-        if (!coder.add(page + at, buffer, piece))
-            return EIO;
-    }
-    return 0;
+PageSlot SwapFile::write(const std::uint64_t *page, std::size_t words) {
+    PageSlot slot;
+    Write transfer(*this, page, words, slot);
+    run(transfer);
+    return slot;
 }
 
 void SwapFile::read(const PageSlot &slot, std::uint64_t *page) {
-    const std::size_t bytes = slot.words * sizeof(std::uint64_t);
-    auto *const to = reinterpret_cast<std::uint8_t *>(page);
-    int error = 0;
-    bool is_right = false;
-    if (cipher_ == Cipher::kAes256Gcm) {
-        Ciphering coder(key_.data(), slot.write, false);
-        error = read_pieces(coder, to, bytes, slot.offset);
-        is_right = coder.is_right(slot.tag);
-    } else {
-        Summing coder;
-        error = read_pieces(coder, to, bytes, slot.offset);
-        const std::uint64_t sum = coder.sum();
-        is_right = std::memcmp(slot.tag.data(), &sum, sizeof sum) == 0;
-    }
-    if (error != 0)
-        fail("read from", error, 0);
-    if (!is_right)
-        throw ComputationError(
-            fmt::format("the swap file in {} does not hold what was written to it: the disk "
-                        "is damaged, or somebody has changed the file",
-                        shown(folder_)));
+    Read transfer(*this, slot, page);
+    run(transfer);
+}
+
+std::unique_ptr<PageTransfer> SwapFile::begin_write(const std::uint64_t *page, std::size_t words,
+                                                    PageSlot &slot) {
+    return std::make_unique<Write>(*this, page, words, slot);
+}
+
+std::unique_ptr<PageTransfer> SwapFile::begin_read(const PageSlot &slot, std::uint64_t *page) {
+    return std::make_unique<Read>(*this, slot, page);
 }
 
 void SwapFile::free(const PageSlot &slot) noexcept {

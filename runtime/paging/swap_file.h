@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <string>
 #include <vector>
@@ -30,14 +31,21 @@ class SwapFile : public PageStore {
 
     PageSlot write(const std::uint64_t *page, std::size_t words) override;
     void read(const PageSlot &slot, std::uint64_t *page) override;
+    std::unique_ptr<PageTransfer> begin_write(const std::uint64_t *page, std::size_t words,
+                                              PageSlot &slot) override;
+    std::unique_ptr<PageTransfer> begin_read(const PageSlot &slot, std::uint64_t *page) override;
     void free(const PageSlot &slot) noexcept override;
 
     /// Bytes of the file.
     std::uint64_t size() const;
 
   private:
-    int write_pieces(PageCoder &coder, const std::uint8_t *page, std::size_t bytes, std::uint64_t offset);
-    int read_pieces(PageCoder &coder, std::uint8_t *page, std::size_t bytes, std::uint64_t offset);
+    class Transfer;
+    class Write;
+    class Read;
+
+    std::unique_ptr<PageCoder> coder(std::uint64_t write, bool encrypts) const;
+    PageSlot new_slot(std::size_t words);
     std::uint64_t allocate(std::size_t bytes);
     void grow(std::uint64_t least);
     [[noreturn]] void fail(const char *what, int error, std::uint64_t needed) const;

@@ -210,6 +210,12 @@ std::optional<PartyOptions> parse_party_options(int argc, const char *const *arg
            "disk")
         ->type_name("CIPHER")
         ->check(CLI::IsMember({"aes-256-gcm", "none"}));
+    app.add_option_function<std::string>(
+           "--swap-io", [&](const std::string &value) { options.swaps_by_ring = value == "io_uring"; },
+           "who reads and writes the swap file: threads (default), or one that asks the system's io_uring, "
+           "where there is one")
+        ->type_name("METHOD")
+        ->check(CLI::IsMember({"threads", "io_uring"}));
     app.add_option("--page-trace", options.page_trace_file,
                    "write which parts of private arrays the run used when, for picco pages; needs --memory")
         ->type_name("FILE");

@@ -55,6 +55,7 @@ struct PartyOptions {
     std::size_t memory = 0;                        ///< bytes that the process may use; 0: as many as it needs
     std::string swap_folder = "/var/tmp";          ///< where what does not fit goes
     bool encrypts_swap = true;
+    bool swaps_by_ring = false; ///< by io_uring, where the system has it
     PagePolicy page_policy = PagePolicy::kFarthest;
     std::string page_trace_file;        ///< empty: none
     std::string page_plan_file;         ///< empty: none

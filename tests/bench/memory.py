@@ -3,7 +3,7 @@
 
 Each party runs in a cgroup of its own, which root makes in a hierarchy of memory (v1) that is mounted for the time. Arms:
 "unbounded", without a limit; "system", where the system swaps (it needs swap space); "picco", with --memory; "lru", the same
-with --page-policy lru; "plan", with --page-plan, of a trace that a run wrote before (its time does not count). Prints a table
+with --page-policy lru; "ring", with --swap-io io_uring; "plan", with --page-plan, of a trace that a run wrote before (its time does not count). Prints a table
 of seconds of the slowest party, processor seconds of a party, bytes written and read, seconds of stalls and the cgroup's peak;
 then, as Markdown, times as ratios to those without a limit.
 """
@@ -81,7 +81,7 @@ def run(commands, program, work, groups, arm, limit):
                     "--input", work / "input.txt", "--output", work / "shares"], check=True, stdout=subprocess.DEVNULL, cwd=work)
     pages = pages_in(arm)
     own = ["--memory", f"{limit}M", "--swap-dir", "/var/tmp"] if pages else []
-    own += {"lru": ["--page-policy", "lru"], "plan": ["--page-plan", work / "plan"]}.get(arm, [])
+    own += {"lru": ["--page-policy", "lru"], "ring": ["--swap-io", "io_uring"], "plan": ["--page-plan", work / "plan"]}.get(arm, [])
     bound = None if arm == "unbounded" else limit * MEBIBYTE * 105 // 100 if pages else limit * MEBIBYTE
     with contextlib.ExitStack() as stack:
         members = [stack.enter_context(groups.group(f"{program}-{party}", bound, arm == "system")) for party in range(1, 4)]
@@ -106,7 +106,7 @@ def run(commands, program, work, groups, arm, limit):
     return {"program": program, "arm": arm, "seconds": slowest["seconds"],
             "cpu_seconds": max(each["cpu_seconds"] for each in stats), "peak": max(peaks) / MEBIBYTE,
             "out": paging.get("bytes_out", 0) / MEBIBYTE, "in": paging.get("bytes_in", 0) / MEBIBYTE,
-            "stalls": paging.get("stall_seconds", 0), "rounds": slowest["rounds"], "results": results.stdout}
+            "stalls": paging.get("stall_seconds", 0), "io_uring": paging.get("io_uring", 0), "rounds": slowest["rounds"], "results": results.stdout}
 
 
 def ratios(rows):
@@ -137,7 +137,7 @@ def main():
     arguments = parser.parse_intermixed_args()
     commands = arguments.bin.resolve()
     programs = arguments.programs or sorted(each.stem for each in (HERE / "memory").glob("*.c"))
-    rows = []
+    rows, has_failed = [], False
     with tempfile.TemporaryDirectory(dir="/var/tmp") as folder:
         work = Path(folder)
         groups = Groups(work)
@@ -151,6 +151,7 @@ def main():
                     row = run(commands, program, work, groups, arm, arguments.limit) if is_ready else None
                     if row is None:
                         print(f"{program}: {arm} failed", flush=True)
+                        has_failed = has_failed or pages_in(arm)
                         continue
                     results = results or row.pop("results")
                     if row.pop("results", results) != results:
@@ -163,6 +164,7 @@ def main():
     print("\n".join(ratios(rows)))
     if arguments.json:
         arguments.json.write_text(json.dumps(rows, indent=1))
+    raise SystemExit(1 if has_failed else 0)
 
 
 if __name__ == "__main__":

@@ -8,13 +8,36 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <mutex>
+#include <optional>
 #include <thread>
 #include <vector>
 
 namespace picco::runtime::testing {
 
-class MemoryStore : public PageStore {
+/// One without a file: what is written or read is so at once.
+class FilelessStore : public PageStore {
+  public:
+    std::unique_ptr<PageTransfer> begin_write(const std::uint64_t *page, std::size_t words,
+                                              PageSlot &slot) override {
+        slot = write(page, words);
+        return std::make_unique<Nothing>();
+    }
+    std::unique_ptr<PageTransfer> begin_read(const PageSlot &slot, std::uint64_t *page) override {
+        read(slot, page);
+        return std::make_unique<Nothing>();
+    }
+
+  private:
+    class Nothing : public PageTransfer {
+      public:
+        std::optional<FileRequest> next() override { return std::nullopt; }
+        void take(long) override {}
+    };
+};
+
+class MemoryStore : public FilelessStore {
   public:
     /// Called before each page is written or read; may wait, or throw.
     using Before = std::function<void(bool is_write, std::uint64_t number)>;

@@ -373,7 +373,7 @@ TEST(Pager, WhatWaitsIsCounted) {
 namespace {
 
 /// Holds nothing, so that a test can tell what a pager does to the memory of the process.
-class EmptyStore : public PageStore {
+class EmptyStore : public FilelessStore {
   public:
     PageSlot write(const std::uint64_t *, std::size_t words) override { return {.words = words}; }
     void read(const PageSlot &slot, std::uint64_t *page) override { std::fill_n(page, slot.words, 1); }

@@ -2,6 +2,7 @@
 // here first.
 #include "base/error.h"
 #include "paging/pager.h"
+#include "paging/request_queue.h"
 #include "paging/swap_file.h"
 
 #include <gtest/gtest.h>
@@ -9,9 +10,16 @@
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
+#include <chrono>
+#include <condition_variable>
 #include <filesystem>
 #include <functional>
+#include <memory>
+#include <mutex>
+#include <random>
 #include <string>
+#include <thread>
+#include <utility>
 #include <vector>
 
 #include <sys/syscall.h>
@@ -54,6 +62,73 @@ std::vector<std::uint64_t> numbered(std::uint64_t number, std::size_t words) {
     for (std::size_t i = 0; i < words; ++i)
         result[i] = number * 0x9e3779b97f4a7c15 + i;
     return result;
+}
+
+/// A system that does what it is asked for in any order, and late; calls come to the script, too.
+class ScriptedQueue : public RequestQueue {
+  public:
+    explicit ScriptedQueue(unsigned seed) : random_(seed) {}
+
+    void submit(const FileRequest &request, void *tag) override {
+        EXPECT_LT(requests_.size(), kMostRequests);
+        requests_.emplace_back(request, tag);
+    }
+    Done wait() override {
+        if (random_() % 8 == 0)
+            std::this_thread::sleep_for(std::chrono::microseconds(random_() % 300));
+        {
+            std::unique_lock lock(mutex_);
+            has_call_.wait(lock, [&] { return calls_ != 0 || !requests_.empty(); });
+            if (calls_ != 0 && (requests_.empty() || random_() % 2 == 0)) {
+                calls_ = 0;
+                return {nullptr, 0};
+            }
+        }
+        std::swap(requests_[random_() % requests_.size()], requests_.back());
+        const auto [request, tag] = requests_.back();
+        requests_.pop_back();
+        const auto place = static_cast<off_t>(request.offset);
+        const ssize_t done = request.is_write ? ::pwrite(request.file, request.bytes, request.count, place)
+                                              : ::pread(request.file, request.bytes, request.count, place);
+        return {tag, done < 0 ? -errno : done};
+    }
+    void wake() override {
+        const std::lock_guard lock(mutex_);
+        ++calls_;
+        has_call_.notify_all();
+    }
+
+  private:
+    std::mt19937 random_;
+    std::vector<std::pair<FileRequest, void *>> requests_;
+    std::mutex mutex_; ///< of what follows
+    std::condition_variable has_call_;
+    int calls_ = 0;
+};
+
+/// One that fails as a whole after so many requests.
+class BrokenQueue : public ScriptedQueue {
+  public:
+    explicit BrokenQueue(int left) : ScriptedQueue(1), left_(left) {}
+    Done wait() override {
+        const Done done = ScriptedQueue::wait();
+        if (done.tag != nullptr && left_-- == 0)
+            throw ComputationError("the queue is broken");
+        return done;
+    }
+
+  private:
+    int left_;
+};
+
+using MakeQueue = std::function<std::unique_ptr<RequestQueue>()>;
+
+/// By threads; by a queue with a script; by the system's, where there is one.
+std::vector<MakeQueue> ways() {
+    std::vector<MakeQueue> ways{{}, [] { return std::make_unique<ScriptedQueue>(7); }};
+    if (make_ring() != nullptr)
+        ways.emplace_back(make_ring);
+    return ways;
 }
 
 constexpr std::size_t kBlock = 4096, kWords = 400'000; // several pieces
@@ -123,18 +198,72 @@ TEST(ScriptedIo, ErrorsSayWhatFailed) {
     EXPECT_EQ(back, page);
 }
 
+namespace {
+
+/// Pages of all sizes are written and read back, some of them at the same time.
+void use_pages(SwapFile &file, const MakeQueue &make) {
+    std::mt19937 random(3);
+    const auto size_of = [](std::size_t i) { return 100 + i * i * 911 % 90'000; };
+    Pager pager(file, {.memory = 600'000, .is_exact = true, .least = 2, .threads = 3},
+                make ? make() : nullptr);
+    std::vector<PagedWords> pages(40);
+    for (std::size_t i = 0; i < pages.size(); ++i) {
+        const auto words = numbered(i, size_of(i));
+        pages[i] = Words(words.begin(), words.end());
+        pager.enroll(pages[i]);
+        pager.settle();
+    }
+    for (int use = 0; use < 200; ++use) {
+        const std::size_t i = random() % pages.size();
+        const auto wanted = numbered(i, size_of(i));
+        ASSERT_TRUE(std::equal(wanted.begin(), wanted.end(), pages[i].data())) << i;
+        pager.settle();
+    }
+    EXPECT_GT(pager.stats().pages_in, 20u);
+}
+
+} // namespace
+
+TEST(ScriptedIo, WhoeverAsksPagesComeBack) {
+    for (const MakeQueue &make : ways())
+        for (const auto cipher : {SwapFile::Cipher::kAes256Gcm, SwapFile::Cipher::kNone}) {
+            SwapFile file(std::filesystem::temp_directory_path(), cipher);
+            use_pages(file, make);
+            std::atomic<std::size_t> calls = 0;
+            const Scripted scope([&](bool, std::size_t bytes) -> long {
+                return ++calls % 5 == 0 ? -EINTR
+                                        : static_cast<long>(std::max(kBlock, bytes / 2 / kBlock * kBlock));
+            });
+            use_pages(file, make);
+        }
+}
+
+TEST(ScriptedIo, AQueueThatBreaksIsTold) {
+    for (const int left : {0, 5, 40}) {
+        SwapFile file(std::filesystem::temp_directory_path(), SwapFile::Cipher::kNone);
+        const std::string message =
+            message_of([&] { use_pages(file, [&] { return std::make_unique<BrokenQueue>(left); }); });
+        EXPECT_NE(message.find("the queue is broken"), std::string::npos) << message;
+    }
+}
+
 /// Whichever call fails, in a thread that reads or writes, the party is told; what comes back before is right.
 TEST(ScriptedIo, APagerIsToldWhicheverCallFails) {
-    for (const int error : {EIO, ENOSPC}) {
+    for (const auto &[error, has_queue] :
+         {std::pair{EIO, false}, {ENOSPC, false}, {EIO, true}, {ENOSPC, true}}) {
+        const int code = error;
+        const bool is_queued = has_queue;
         bool was_complete = false;
         for (std::uint64_t failing = 0; !was_complete && failing < 200; failing += 3) {
             SwapFile file(std::filesystem::temp_directory_path(), SwapFile::Cipher::kNone);
             std::atomic<std::uint64_t> calls = 0;
             const Scripted scope([&](bool, std::size_t bytes) -> long {
-                return calls++ >= failing ? -error : static_cast<long>(bytes);
+                return calls++ >= failing ? -code : static_cast<long>(bytes);
             });
             const std::string message = message_of([&] {
-                Pager pager(file, {.memory = 3 * 8000, .is_exact = true, .least = 2, .threads = 3});
+                Pager pager(file, {.memory = 3 * 8000, .is_exact = true, .least = 2, .threads = 3},
+                            is_queued ? std::make_unique<ScriptedQueue>(static_cast<unsigned>(failing))
+                                      : nullptr);
                 std::vector<PagedWords> pages(12);
                 for (std::size_t i = 0; i < pages.size(); ++i) {
                     const auto words = numbered(i, 1000);
