@@ -66,6 +66,7 @@ chunks: deps
 # with tiny chunks, so that all arrays have them. Engine tests, and programs end to end, random ones against the C compiler.
 # Left out are long loops, and tests that say how many rounds and operations long vectors take, or how much of the time: loops take eight
 # elements at a time here.
+# As root, too: real programs, each party in a group of 64 MiB and 5 %, with threads and with io_uring.
 PAGES ?= 1000
 pages: deps
 	cmake -S . -B build-pages -G Ninja -DCMAKE_BUILD_TYPE=Release -DPICCO_CHUNKS=$(CHUNKS) -DPICCO_PAGES=$(PAGES)
@@ -78,6 +79,9 @@ pages: deps
 	    build-pages/bin/random_programs build-pages/bin $$kind --programs 300 --seed 1 \
 	        --failures build-pages/failures || exit 1; \
 	done
+	$(MAKE) commands
+	[ "$$(id -u)" -ne 0 ] || tests/bench/memory.py $(BUILD)/bin --limit 64 --size 16777216 \
+	    --arms unbounded,picco,ring bits flags floats shuffle statistics threshold
 
 # Changed programs through the compiler, then changed bytes through each reader of files and messages (FUZZ: one of them),
 # with sanitizers, SECONDS_OF_FUZZ long each: three hours in all.
