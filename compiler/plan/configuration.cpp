@@ -242,22 +242,24 @@ class Reader {
             return;
         if (setting->value == "ab") {
             result.garbling = Configuration::Garbling::kNever;
-        } else if (setting->value != "aby" && setting->value != "y") {
-            fault(
-                setting->line,
-                fmt::format("unknown representations '{}'; the choice is 'ab' (arithmetic and boolean "
-                            "sharing), 'aby' (garbled circuits, too) or 'y' (wherever there can be circuits)",
-                            printable(setting->value, kMostShown)));
+        } else if (setting->value == "b" && !result.computes_bytes) {
+            result.garbling = Configuration::Garbling::kNeverButBits;
+        } else if (setting->value != "aby" && setting->value != "y" && setting->value != "b") {
+            fault(setting->line,
+                  fmt::format(
+                      "unknown representations '{}'; the choice is 'ab' (arithmetic and boolean "
+                      "sharing), 'b' (boolean wherever there can be), 'aby' (garbled circuits, too) or 'y' "
+                      "(wherever there can be circuits)",
+                      printable(setting->value, kMostShown)));
         } else if (result.parties != 3 || result.computes_bytes) {
-            fault(
-                setting->line,
-                result.computes_bytes
-                    ? fmt::format("representations={} is for numbers: with field=gf256 there are no garbled "
-                                  "circuits",
-                                  setting->value)
-                    : fmt::format("representations={} is for three computing parties: with {}, "
-                                  "garbled circuits would take more than ten times the bytes",
-                                  setting->value, result.parties));
+            fault(setting->line,
+                  result.computes_bytes
+                      ? fmt::format("representations={} is for numbers: with field=gf256 there are no {}",
+                                    setting->value,
+                                    setting->value == "b" ? "other representations" : "garbled circuits")
+                      : fmt::format("representations={} is for three computing parties: with {}, "
+                                    "garbled circuits would take more than ten times the bytes",
+                                    setting->value, result.parties));
         } else {
             result.garbling =
                 setting->value == "y" ? Configuration::Garbling::kAll : Configuration::Garbling::kAlways;

@@ -26,8 +26,14 @@ struct Configuration {
     int latency = 0;             ///< between computing parties, one way, in microseconds; 0: unknown
     int bandwidth = 0;           ///< between computing parties, in million bits a second; 0: unknown
     /// Which operations may be done by garbled circuits: where it takes less time and the links are known, nowhere,
-    /// wherever it takes less time, or all that can be.
-    enum class Garbling { kKnownLinks, kNever, kAlways, kAll } garbling = Garbling::kKnownLinks;
+    /// wherever it takes less time, or all that can be; or nowhere, and all that can be is in shared bits.
+    enum class Garbling {
+        kKnownLinks,
+        kNever,
+        kAlways,
+        kAll,
+        kNeverButBits
+    } garbling = Garbling::kKnownLinks;
     /// Whether the program may choose, too.
     bool leaves_choice() const { return garbling == Garbling::kKnownLinks || garbling == Garbling::kAlways; }
     std::uint64_t memory =

@@ -52,6 +52,7 @@ EngineOptions engine_options(const picco_program &program, const Context &contex
     options.cell_words = program.limbs;
     const bool knows_links = program.latency != 0 || program.bandwidth != 0 || program.costs != nullptr;
     options.garbles_all = program.garbling == PICCO_GARBLES_ALL;
+    options.moves_all_to_bits = program.garbling == PICCO_GARBLES_NEVER_BUT_BITS;
     options.may_garble = options.garbles_all || program.garbling == PICCO_GARBLES_ALWAYS ||
                          (program.garbling == PICCO_GARBLES_WHERE_LINKS_ARE_KNOWN && knows_links);
     for (std::size_t i = 0; i < program.representation_count; ++i) {

@@ -107,6 +107,8 @@ void EngineOptions::choose(const Context &context, const Times &measured) {
                       .round = times.link.round,
                       .byte = byte,
                       .gate = times.of(Protocol::kGarbled).element + GarblingTimes::kLabelBytes * byte};
+    sizes.bits = {
+        .may_be = !context.field.is_binary(), .is_forced = moves_all_to_bits, .many_words = sizes.many_words};
     if (are_far(times.link)) {
         has_far_links = !context.field.is_binary();
         window *= 4;

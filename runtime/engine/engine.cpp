@@ -104,6 +104,8 @@ Engine::Engine(Context &context, EngineOptions options)
     if (options_.sizes.garbling.may_be) {
         recorder_.note_divisions();
     }
+    executor_.set_bit_recorder(
+        [this](const std::vector<BitOperation> &operations) { recorder_.compute_in_bits(operations); });
 }
 
 void Engine::begin_paging(Pager *pager, std::size_t least_memory) {
@@ -361,9 +363,12 @@ void Engine::write_back() {
     }
 }
 
-/// What becomes garbled circuits is part of what parties must agree on.
+/// What is moved to bits or becomes garbled circuits is part of what parties must agree on.
 void Engine::choose_protocols() {
     executor_.choose_protocols(latency_, options_.sizes);
+    if (const std::uint64_t moved = executor_.take_moved(); moved != 0) {
+        recorder_.mix(moved);
+    }
     if (const std::uint64_t garbled = executor_.take_garbled(); garbled != 0) {
         recorder_.mix(garbled);
     }

@@ -38,11 +38,12 @@ struct EngineOptions {
     bool has_far_links = false;      ///< rounds take milliseconds
     /// That inputs lie in the ranges of their types has been checked. Where it has not, it is a hypothesis.
     bool has_checked_inputs = true;
-    bool may_garble = false;       ///< circuits, where that takes less time
-    bool garbles_all = false;      ///< all that has gates, whatever the time
-    ChosenLines lines{};           ///< where the program says what they are computed in
-    ChosenOperations operations{}; ///< where a plan does
-    double byte_nanoseconds = 4;   ///< that a byte takes that is sent
+    bool may_garble = false;        ///< circuits, where that takes less time
+    bool garbles_all = false;       ///< all that has gates, whatever the time
+    bool moves_all_to_bits = false; ///< all that can be in bits, whatever the time
+    ChosenLines lines{};            ///< where the program says what they are computed in
+    ChosenOperations operations{};  ///< where a plan does
+    double byte_nanoseconds = 4;    ///< that a byte takes that is sent
     Times times;
     /// Of operations that start together.
     Executor::BatchSizes sizes{.few_comparisons = 128,

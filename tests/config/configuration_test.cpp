@@ -44,6 +44,8 @@ TEST(Configuration, ReadsAllKeys) {
     EXPECT_EQ(distant.garbling, Configuration::Garbling::kKnownLinks);
     EXPECT_EQ(parse_configuration(kGood + "representations=ab\n", "c.conf").garbling,
               Configuration::Garbling::kNever);
+    EXPECT_EQ(parse_configuration(kGood + "representations=b\n", "c.conf").garbling,
+              Configuration::Garbling::kNeverButBits);
     EXPECT_EQ(parse_configuration(
                   with("peers=5\nthreshold=2", "peers=3\nthreshold=1") + "representations=aby\n", "c.conf")
                   .garbling,
@@ -93,9 +95,13 @@ TEST(Configuration, ChecksNumbers) {
               "c.conf:5: error: 'inputs' must be a number from 0 to 1000, not '3x'");
     EXPECT_EQ(faults(with("bits=", "bits=0")),
               "c.conf:2: error: 'bits' must be a number from 1 to 521, not '0'");
-    EXPECT_EQ(faults(kGood + "representations=b"), "c.conf:7: error: unknown representations 'b'; the choice "
-                                                   "is 'ab' (arithmetic and boolean sharing), 'aby' (garbled "
-                                                   "circuits, too) or 'y' (wherever there can be circuits)");
+    EXPECT_EQ(faults(kGood + "representations=a"),
+              "c.conf:7: error: unknown representations 'a'; the choice is 'ab' (arithmetic and boolean "
+              "sharing), 'b' (boolean wherever there can be), 'aby' (garbled circuits, too) or 'y' (wherever "
+              "there can be circuits)");
+    EXPECT_EQ(faults(kGood + "field=gf256\nrepresentations=b"),
+              "c.conf:8: error: representations=b is for numbers: with field=gf256 there are no other "
+              "representations");
     EXPECT_EQ(faults(kGood + "representations=y"), "c.conf:7: error: representations=y is for three "
                                                    "computing parties: with 5, garbled circuits would take "
                                                    "more than ten times the bytes");

@@ -105,7 +105,8 @@ inline PagerOptions unequal_pages(int party) {
 }
 
 /// Runs body at n parties and returns what party 1 returned; all parties must return the same. Where the environment
-/// has PAGE_ALL, every program pages; where it has GARBLE_ALL, whatever can be a garbled circuit is one.
+/// has PAGE_ALL, every program pages; where it has GARBLE_ALL, whatever can be a garbled circuit is one; where it has BITS_ALL,
+/// whatever can be in shared bits is.
 template <class Result>
 Result run_engine(int n, const std::function<Result(Bench &)> &body, EngineOptions options = {},
                   const std::string &modulus = "2305843009213693951", const TestPaging &paging = {}) {
@@ -114,6 +115,9 @@ Result run_engine(int n, const std::function<Result(Bench &)> &body, EngineOptio
     options.cell_words = (field->bits() + 3 + 63) / 64;
     if (std::getenv("GARBLE_ALL") != nullptr && n == 3 && !field->is_binary()) {
         options.sizes.garbling = kGarbleAll;
+    }
+    if (std::getenv("BITS_ALL") != nullptr && !field->is_binary()) {
+        options.sizes.bits = {.may_be = true, .is_forced = true};
     }
     auto results = run_parties(*field, n, [&](Context &context) {
         MemoryStore store(shuffled_delays());

@@ -37,6 +37,7 @@ struct Options {
     bool have_rows = false;
     bool are_carried = false;
     bool are_far = false;
+    bool are_in_bits = false;
     fs::path failures = "random-failures";
     fs::path written; ///< empty: programs are run, not written
 };
@@ -71,6 +72,11 @@ class Runner {
         // Other protocols, garbled circuits among them.
         write(folder_ / "far.conf", "technique=shamir\nbits=\npeers=3\nthreshold=1\ninputs=1\noutputs=1\n"
                                     "latency=50000\nbandwidth=100\n");
+        for (const int n : {3, 5})
+            write(folder_ / fmt::format("b{}.conf", n),
+                  fmt::format("technique=shamir\nbits=\npeers={}\nthreshold={}\ninputs=1\noutputs=1\n"
+                              "representations=b\n",
+                              n, n / 2));
     }
     ~Runner() { fs::remove_all(folder_); }
     Runner(const Runner &) = delete;
@@ -195,11 +201,15 @@ class Runner {
             std::string arguments, name;
         };
         std::vector<Setting> settings;
-        if (!options_.are_far)
+        if (options_.are_in_bits)
+            settings.push_back({"program.c b3.conf", "in bits at n = 3"});
+        if (options_.are_in_bits && with_five)
+            settings.push_back({"program.c b5.conf", "in bits at n = 5"});
+        if (!options_.are_far && !options_.are_in_bits)
             settings.push_back({"program.c", "at n = 3"});
-        if (options_.are_far || with_five)
+        if (options_.are_far || (with_five && !options_.are_in_bits))
             settings.push_back({"program.c far.conf", "of distant parties"});
-        if (with_five) {
+        if (with_five && !options_.are_in_bits) {
             settings.push_back({"program.c n5.conf", "at n = 5"});
             settings.push_back({"program.chosen.c", "with chosen representations"});
         }
@@ -258,6 +268,7 @@ int main(int argc, char **argv) {
     app.add_flag("--rows", options.have_rows, "programs whose loops pass rows of matrices to functions");
     app.add_flag("--carried", options.are_carried, "programs whose loops carry scalars");
     app.add_flag("--far", options.are_far, "all as between distant parties, in place of one machine");
+    app.add_flag("--bits", options.are_in_bits, "all that can be is computed in bits (representations=b)");
     app.add_option("--least-in-lanes", options.least_in_lanes, "of the programs on rows, or the run fails");
     app.add_option("--tries", options.tries, "how often to leave out statements of a failing program");
     app.add_option("--write", options.written, "a folder, to write the programs to instead of running them");

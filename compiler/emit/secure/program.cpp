@@ -129,6 +129,9 @@ void write_description(Writer &writer, const std::string &variable, const Progra
     case Configuration::Garbling::kAll:
         writer.line("    .garbling = PICCO_GARBLES_ALL,");
         break;
+    case Configuration::Garbling::kNeverButBits:
+        writer.line("    .garbling = PICCO_GARBLES_NEVER_BUT_BITS,");
+        break;
     }
     if (configuration.memory != 0)
         writer.line(fmt::format("    .memory = {}u,", configuration.memory));

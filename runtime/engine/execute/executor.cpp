@@ -16,7 +16,7 @@ constexpr std::size_t kAhead = 12;
 Executor::Executor(Context &context, ValueTable &table, Schedule &schedule, Arithmetic &arithmetic,
                    const CircuitTable &circuits, Counts &counts, const Times &times)
     : context_(context), table_(table), schedule_(schedule), arithmetic_(arithmetic), circuits_(circuits),
-      counts_(counts), batches_(context, table, schedule), networks_(context, table),
+      counts_(counts), batches_(context, table, schedule), networks_(context, table), times_(times),
       work_(context, table, circuits, garblings_, times) {}
 
 void Executor::step() {

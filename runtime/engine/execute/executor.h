@@ -7,6 +7,8 @@
 #include "engine/execute/profile.h"
 #include "engine/execute/schedule.h"
 #include "engine/execute/work.h"
+#include "engine/rewrite/bit_choice.h"
+#include "engine/rewrite/bit_prices.h"
 #include "engine/rewrite/garbled_regions.h"
 #include "engine/rewrite/networks.h"
 #include "engine/rewrite/traced_windows.h"
@@ -21,6 +23,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <optional>
 #include <unordered_map>
 #include <utility>
@@ -39,13 +42,19 @@ class Executor {
             many_counts;
         double round_bytes; ///< what a party handles in the time of a round
         GarblingTimes garbling{};
+        BitTimes bits{};
     };
+    /// Records operations on bits in place of others; outlives this.
+    using ComputeInBits = std::function<void(const std::vector<BitOperation> &)>;
+    void set_bit_recorder(ComputeInBits compute) { compute_in_bits_ = std::move(compute); }
     /// Before execution begins: batches of few comparisons or inverses take the protocol of fewer rounds,
     /// batches of many comparisons, reductions or words that become field elements those of fewer bytes, and
     /// everything that has not started moves to the steps where its operands are then known.
     void choose_protocols(const Latency &latency, const BatchSizes &sizes);
     /// Says which operations were put into garbled circuits since it was asked last, as a number; 0: none.
     std::uint64_t take_garbled() { return std::exchange(garbled_, 0); }
+    /// The same of those that were moved to bits.
+    std::uint64_t take_moved() { return std::exchange(moved_, 0); }
     /// Where there is a pager, it knows what the next steps use, until the plan ends.
     void plan_pages();
     void end_plan();
@@ -79,6 +88,10 @@ class Executor {
     void mask_inverse(NodeId id, const Latency &latency);
     NodeId last_to_end();
     bool shorten_chains(const Latency &latency, const BatchSizes &sizes);
+    bool move_to_bits(const Latency &latency, const BatchSizes &sizes);
+    bool may_gain_in_bits() const;
+    bool may_have_circuits(const GarblingTimes &times) const;
+    std::vector<NodeId> in_order(const std::vector<NodeId> &nodes) const;
     bool garble_regions(const Latency &latency, const GarblingTimes &times);
     bool join_networks(const Latency &latency, const BatchSizes &sizes, bool all);
     void mark_needed();
@@ -151,12 +164,15 @@ class Executor {
     Batches batches_;
     Networks networks_;
     Garblings garblings_;
+    ComputeInBits compute_in_bits_;
+    const Times &times_;
+    std::optional<BitPrices> bit_prices_; ///< once they were asked for
     Work work_;
     std::vector<NodeId> results_; ///< see keep_only()
     std::vector<bool> needed_;    ///< by node; empty while all live operations are executed
     Profile *profile_ = nullptr;
     std::optional<TracedWindows> trace_;
-    std::uint64_t garbled_ = 0;
+    std::uint64_t garbled_ = 0, moved_ = 0;
     double running_seconds_ = 0;
     std::uint32_t line_ = 0; ///< of an operation that was started last
 };

@@ -125,9 +125,10 @@ void Executor::choose_protocols(const Latency &latency, const BatchSizes &sizes)
             place(id, latency);
         }
     }
-    const bool has_garbled = garble_regions(latency, sizes.garbling);
+    const bool has_moved = move_to_bits(latency, sizes),
+               has_garbled = garble_regions(latency, sizes.garbling);
     schedule_.settle();
-    if (is_any || has_networks || has_chains || has_garbled) {
+    if (is_any || has_moved || has_networks || has_chains || has_garbled) {
         mark_needed_again();
     }
 }
@@ -206,11 +207,15 @@ bool Executor::shorten_chains(const Latency &latency, const BatchSizes &sizes) {
     return is_any;
 }
 
+/// Short windows have none, unless somebody asks for them.
+bool Executor::may_have_circuits(const GarblingTimes &times) const {
+    constexpr std::size_t kFewestSteps = 6;
+    return times.may_be && (times.is_asked_for() || trace_ || schedule_.steps().size() >= kFewestSteps);
+}
+
 /// What is left to wait for, whatever else has been done for it.
 bool Executor::garble_regions(const Latency &latency, const GarblingTimes &times) {
-    constexpr std::size_t kFewestSteps = 6;
-    const bool is_asked_for = times.is_forced || times.lines.has_garbled() || times.operations.has_garbled();
-    if (!times.may_be || (!is_asked_for && !trace_ && schedule_.steps().size() < kFewestSteps)) {
+    if (!may_have_circuits(times)) {
         return false;
     }
     mark_needed_again();

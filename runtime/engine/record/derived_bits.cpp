@@ -95,7 +95,8 @@ bool Recorder::add_summands(NodeId id, const mpz_class &factor, std::size_t coun
     }
     const Node &node = table_[id];
     // Quotients and remainders may turn into gates, but what they are made of would stay as it is.
-    const bool is_open = node.state == State::kPending && is_sum(node.op) && table_.division(id) == nullptr;
+    const bool is_open = node.state == State::kPending && is_sum(node.op) && table_.division(id) == nullptr &&
+                         (closed_sums_.empty() || !closed_sums_.contains(id));
     if (++sum.visited > kMostVisited || node.range.signed_bits() > latency_.max_signed_bits()) {
         return false;
     }
@@ -344,6 +345,10 @@ Recorder::BitList Recorder::chosen_bits(const Handle &condition, const BitList &
 Recorder::BitList Recorder::bits_of_sum(NodeId id, std::size_t count) {
     Sum sum;
     (void)add_summands(id, 1, count, sum);
+    return bits_of_summands(sum, count);
+}
+
+Recorder::BitList Recorder::bits_of_summands(const Sum &sum, std::size_t count) {
     if (is_of_one_bit(sum)) {
         mpz_class factor = 0;
         for (const Sum::Summand &summand : sum.summands) {

@@ -3,6 +3,7 @@
 
 #include "engine/record/known_tests.h"
 #include "engine/record/records.h"
+#include "engine/rewrite/bit_choice.h"
 #include "engine/values/circuit_table.h"
 #include "engine/values/operand.h"
 
@@ -13,6 +14,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -279,6 +281,10 @@ class Recorder : public Records {
     /// Opens the value; the result's share is what was opened.
     Handle open(const Handle &x);
 
+    /// Operations of the window, each behind those whose results it needs, become operations on bits. What is recorded for
+    /// them waits with the others.
+    void compute_in_bits(const std::vector<BitOperation> &operations);
+
     /// Lets go of values that are kept only to recognise patterns.
     void forget_patterns() { exchange_ = {}; }
 
@@ -456,6 +462,19 @@ class Recorder : public Records {
     std::optional<Handle> test_of_few(const Literals &bits, bool is_equality);
     std::optional<Handle> test_of_extreme(const Literals &bits, bool is_equality);
     BitList bits_of_sum(NodeId id, std::size_t count);
+    BitList bits_of_summands(const Sum &sum, std::size_t count);
+    // in_bits.cpp
+    BitList bits_of_number(NodeId id, std::size_t count);
+    void keep_in_bits(NodeId id);
+    void keep_bits_of(NodeId id);
+    void take_apart(NodeId id, std::size_t width);
+    BitList computed_in_bits(NodeId id, std::size_t count);
+    Sum summands_in_bits(const std::vector<std::pair<NodeId, int>> &parts, std::size_t count);
+    Handle test_in_bits(NodeId id);
+    std::optional<Handle> compared_in_bits(const Sum &sum, bool is_equality);
+    void become_bit(NodeId id, const Handle &bit);
+    void become_number(NodeId id, const Handle &number);
+    void change(NodeId id, Op op, const std::array<NodeId, 3> &operands);
     void add_to_columns(const BitList &bits, std::size_t place, bool is_negative,
                         std::vector<BitList> &columns, mpz_class &constant_part);
     BitList added_columns(std::vector<BitList> columns, const mpz_class &constant_part);
@@ -509,6 +528,9 @@ class Recorder : public Records {
 
     CircuitTable &circuits_;
     KnownTests tests_;
+    // While operations move to bits: bits that nothing else refers to, and the numbers that were taken apart for them.
+    std::vector<Handle> taken_apart_;
+    std::unordered_set<NodeId> closed_sums_;
 
     /// The last product of two ranges: in loops the same ones come again.
     struct {

@@ -265,7 +265,7 @@ bool GarbledRegions::find() {
             chosen_.end = std::max(chosen_.end, table_[id_at(place)].ready());
         }
     }
-    chosen_.picoseconds = Int128{chosen_.end - now_} * times_.round;
+    chosen_.picoseconds = recorded_ = Int128{chosen_.end - now_} * times_.round;
     if (has_chosen_) {
         RegionChoice least = by_load(kNoLoad);
         complete(least);

@@ -647,8 +647,15 @@ typedef struct picco_program {
     const picco_source *sources; /* NULL: the numbers are the lines of the source file */
     size_t source_count;
 } picco_program;
-/* PICCO_GARBLES_ALL: whatever the time, all that has gates. */
-enum { PICCO_GARBLES_WHERE_LINKS_ARE_KNOWN, PICCO_GARBLES_NEVER, PICCO_GARBLES_ALWAYS, PICCO_GARBLES_ALL };
+/* PICCO_GARBLES_ALL: whatever the time, all that has gates. PICCO_GARBLES_NEVER_BUT_BITS: none, and all that can be is
+ * computed in shared bits. */
+enum {
+    PICCO_GARBLES_WHERE_LINKS_ARE_KNOWN,
+    PICCO_GARBLES_NEVER,
+    PICCO_GARBLES_ALWAYS,
+    PICCO_GARBLES_ALL,
+    PICCO_GARBLES_NEVER_BUT_BITS
+};
 
 /* Runs a computing party from its command line; start prepares globals (may be NULL), run is the user's main
  * with the program arguments that follow "--". Returns the exit code. */

@@ -1,0 +1,96 @@
+// Operations of the window that are computed in bits, though they were recorded in the field.
+#include "engine/execute/executor.h"
+#include "engine/rewrite/bit_regions.h"
+
+namespace picco::runtime {
+
+/// Whether something that came from bits is added up or compared, as far as the groups tell.
+bool Executor::may_gain_in_bits() const {
+    constexpr OpSet kFromBits{Op::kFromWord, Op::kToField},
+        kTaking{Op::kLessThanZero, Op::kEqualZero,      Op::kDecompose,
+                Op::kTruncate,     Op::kSelectNegative, Op::kResidue};
+    bool has_numbers = false, takes = false;
+    for (const Schedule::WaitingStep &step : schedule_.steps()) {
+        schedule_.for_each_group(step, [&](const Schedule::WaitingGroup &group) {
+            takes = takes || (has_numbers && kTaking.has(group.op));
+            has_numbers = has_numbers || kFromBits.has(group.op);
+        });
+    }
+    return takes;
+}
+
+bool Executor::move_to_bits(const Latency &latency, const BatchSizes &sizes) {
+    const GarblingTimes &garbling = sizes.garbling;
+    if (!sizes.bits.may_be || garbling.is_asked_for() || trace_ || table_.pager() != nullptr ||
+        !may_gain_in_bits()) {
+        return false;
+    }
+    if (!bit_prices_) {
+        bit_prices_.emplace(context_, latency, times_);
+    }
+    mark_needed_again();
+    const NetworkSearch::Wanted wanted{needed_, results_};
+    std::vector<NodeId> nodes = schedule_.take_added();
+    std::vector<BitOperation> operations;
+    {
+        BitRegions regions(table_, context_.field, latency, *bit_prices_, schedule_.now(), nodes, wanted,
+                           sizes.bits);
+        bool is_better = regions.find();
+        if (is_better && !sizes.bits.is_forced && may_have_circuits(garbling)) {
+            GarbledRegions circuits(context_, table_, latency, circuits_, schedule_.now(), nodes, wanted,
+                                    garbling);
+            is_better = !circuits.find() || circuits.saved() <= regions.saved();
+        }
+        if (is_better) {
+            operations = regions.operations();
+            moved_ = regions.digest();
+        }
+    }
+    if (!operations.empty()) {
+        compute_in_bits_(operations);
+        const std::vector<NodeId> recorded = schedule_.take_added();
+        nodes.insert(nodes.end(), recorded.begin(), recorded.end());
+        nodes = in_order(nodes);
+    }
+    for (const NodeId id : nodes) {
+        place(id, latency);
+    }
+    return !operations.empty();
+}
+
+/// Each behind those whose results it needs.
+std::vector<NodeId> Executor::in_order(const std::vector<NodeId> &nodes) const {
+    const WindowOrder order(table_, nodes);
+    std::vector<std::uint8_t> state(nodes.size() +
+                                    1); // 1: its operands are being put in front; 2: it has its place
+    std::vector<NodeId> result, waiting;
+    result.reserve(nodes.size());
+    for (const NodeId last : nodes) {
+        waiting.push_back(last);
+        while (!waiting.empty()) {
+            const NodeId id = waiting.back();
+            std::uint8_t &own = state[order.place(id)];
+            if (own != 0) {
+                waiting.pop_back();
+                if (own == 1) {
+                    own = 2;
+                    result.push_back(id);
+                }
+                continue;
+            }
+            own = 1;
+            if (table_[id].state == State::kDead) { // it gave up its operands
+                continue;
+            }
+            table_.for_each_operand(table_[id].op, table_[id].operands.data(), [&](NodeId operand) {
+                const std::size_t at = order.place(operand);
+                if (at != 0 && state[at] == 0) {
+                    waiting.push_back(operand);
+                }
+            });
+        }
+    }
+    return result;
+}
+
+} // namespace picco::runtime
