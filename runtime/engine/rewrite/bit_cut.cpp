@@ -19,6 +19,8 @@ constexpr int kMostBitCuts = 8, kMostSameCuts = 2;
 /// operations are looked at; more choices are not worth while.
 constexpr std::int64_t kPicosecondsToLook = 60'000, kPartToLook = 20, kFewestLooked = 20'000,
                        kMostLooks = 200;
+/// What is predicted is not exact: less than such a part of the time is not worth a change.
+constexpr int kLeastShareSaved = 8;
 
 /// Nothing overflows where terms are added up.
 std::int64_t limited(Int128 picoseconds) {
@@ -253,7 +255,8 @@ bool BitRegions::find() {
     if (times_.observe) {
         times_.observe(*this);
     }
-    return std::ranges::any_of(chosen_.in_bits, [](bool is_in_bits) { return is_in_bits; });
+    const bool is_worth_it = times_.is_forced || saved_ * kLeastShareSaved >= recorded.picoseconds;
+    return is_worth_it && std::ranges::any_of(chosen_.in_bits, [](bool is_in_bits) { return is_in_bits; });
 }
 
 } // namespace picco::runtime

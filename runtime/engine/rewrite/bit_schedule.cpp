@@ -59,7 +59,10 @@ void BitRegions::find_needs(BitChoice &choice, std::vector<int> &summands) const
                 for_each_operand(id, [&](NodeId operand) { choice.needs_bits[place_of(operand)] = true; });
             }
         } else if (own.kind == Kind::kPart) {
-            for_each_taken_now(place, [&](std::size_t at) { choice.needs_bits[at] = true; });
+            for_each_taken_now(place, [&](std::size_t at) {
+                const bool is_known = choice.in_bits[at] || places_[at].kind == Kind::kFromBits;
+                (is_known ? choice.needs_bits : choice.needs_number)[at] = true;
+            });
         } else if (!choice.in_bits[place]) {
             if (is_used || own.kind == Kind::kTest || own.kind == Kind::kOther) {
                 take_numbers();
@@ -118,6 +121,7 @@ void BitRegions::find_times(BitChoice &choice, std::vector<int> &summands) const
     choice.ready.assign(places_.size(), 0);
     choice.bits_ready.assign(places_.size(), 0);
     std::vector<std::uint64_t> added(places_.size()); // of sums: when the last summand is known
+    std::vector<std::int64_t> paid(places_.size());   // for bits of a number
     choice.end = now_;
     Int128 work = 0;
     const auto take_apart = [&](std::size_t place, std::uint64_t ready) {
@@ -125,6 +129,7 @@ void BitRegions::find_times(BitChoice &choice, std::vector<int> &summands) const
         choice.ready[place] = ready;
         if (choice.needs_bits[place]) {
             choice.bits_ready[place] = ready + static_cast<std::uint64_t>(own.to_bits.rounds);
+            paid[place] = own.to_bits.picoseconds;
             work += Int128{own.to_bits.picoseconds} * own.count +
                     (own.has_bits ? 0 : own.width) * prices_.record();
         }
@@ -165,20 +170,25 @@ void BitRegions::find_times(BitChoice &choice, std::vector<int> &summands) const
             continue;
         }
         if (!choice.in_bits[place]) {
-            const bool is_part_in_bits =
-                own.kind == Kind::kPart && choice.bits_ready[place_of(node.operands[0])] != 0;
-            if (is_part_in_bits) {
-                choice.ready[place] = choice.bits_ready[place_of(node.operands[0])];
+            const std::size_t whole = own.kind == Kind::kPart ? place_of(node.operands[0]) : 0;
+            if (whole != 0 && (choice.in_bits[whole] || places_[whole].kind == Kind::kFromBits)) {
+                choice.ready[place] = choice.bits_ready[whole];
+                continue;
+            }
+            for_each_operand(id, wait_for);
+            const bool is_product = choice.needs_bits[place] && node.form == Form::kProduct;
+            take_apart(place, start + rounds + (is_product ? 1 : 0));
+            choice.ready[place] = start + rounds;
+            if (own.kind == Kind::kPart) { // bits of one number are found together
+                const std::int64_t price = prices_.of(node).picoseconds;
+                work += Int128{std::max<std::int64_t>(0, price - paid[whole])} * node.count;
+                paid[whole] = std::max(paid[whole], price);
+            } else if (own.kind == Kind::kOther || own.kind == Kind::kTest || is_used) {
+                work += Int128{own.in_field.picoseconds} * own.count;
             } else {
-                for_each_operand(id, wait_for);
-                const bool is_product = choice.needs_bits[place] && node.form == Form::kProduct;
-                take_apart(place, start + rounds + (is_product ? 1 : 0));
-                choice.ready[place] = start + rounds;
+                continue;
             }
-            if (own.kind == Kind::kOther || own.kind == Kind::kPart || own.kind == Kind::kTest || is_used) {
-                work += own.kind == Kind::kPart ? 0 : Int128{own.in_field.picoseconds} * own.count;
-                choice.end = std::max({choice.end, choice.ready[place], choice.bits_ready[place]});
-            }
+            choice.end = std::max({choice.end, choice.ready[place], choice.bits_ready[place]});
             continue;
         }
         const bool adds = own.kind == Kind::kSum || own.kind == Kind::kTest;
