@@ -183,11 +183,9 @@ void BitRegions::search(const BitChoice &recorded, const BitChoice &all) {
     const auto look_at = [&](BitChoice &choice) {
         complete(choice);
         --left;
-        const bool is_better = choice.picoseconds < chosen_.picoseconds;
-        if (is_better) {
+        if (choice.picoseconds < chosen_.picoseconds) {
             chosen_ = choice;
         }
-        return is_better;
     };
     add_flow(recorded);
     add_flow(all);
@@ -208,21 +206,33 @@ void BitRegions::search(const BitChoice &recorded, const BitChoice &all) {
             choice.in_bits[place] = !choice.in_bits[place];
         }
     };
-    for (bool is_better = true; is_better && left > 0;) {
-        is_better = false;
-        for (auto term = terms.begin(); term != terms.end() && left > 0; ++term) {
-            BitChoice next = chosen_;
-            turn(next, term->first);
-            is_better = look_at(next) || is_better;
-        }
-        for (auto use = graph_.uses.begin(); !is_better && use != graph_.uses.end() && left > 0; ++use) {
-            if (terms.contains(use->of) && terms.contains(use->by)) {
-                BitChoice next = chosen_;
-                turn(next, use->of);
-                turn(next, use->by);
-                is_better = look_at(next);
+    const auto climb = [&](BitChoice best) { // one class after the other, then two that use each other
+        const auto try_other = [&](std::uint32_t first, std::uint32_t second) {
+            BitChoice next = best;
+            turn(next, first);
+            if (second != first) {
+                turn(next, second);
+            }
+            look_at(next);
+            const bool is_better = next.picoseconds < best.picoseconds;
+            if (is_better) {
+                best = next;
+            }
+            return is_better;
+        };
+        for (bool is_better = true; is_better && left > 0;) {
+            is_better = false;
+            for (auto term = terms.begin(); term != terms.end() && left > 0; ++term) {
+                is_better = try_other(term->first, term->first) || is_better;
+            }
+            for (auto use = graph_.uses.begin(); !is_better && use != graph_.uses.end() && left > 0; ++use) {
+                is_better = terms.contains(use->of) && terms.contains(use->by) && try_other(use->of, use->by);
             }
         }
+    };
+    climb(chosen_);
+    for (const BitChoice *start : {&all, &recorded}) {
+        climb(*start);
     }
 }
 
