@@ -113,6 +113,7 @@ void Engine::begin_paging(Pager *pager, std::size_t least_memory) {
     constexpr std::size_t kInBatch = 2048, kRecorded = 1024, kLeastStrip = 4096;
     table_.set_pager(pager);
     options_.sizes.garbling.may_be = false; // circuits are whole in memory
+    options_.sizes.bits.may_be = false;     // at all parties alike: only some of them have a pager
     const std::size_t words = least_memory / sizeof(std::uint64_t) / context_.field.limbs();
     options_.window = std::min(options_.window, least_memory / kRecorded / 2);
     options_.resident = std::min(options_.resident, least_memory / kRecorded);

@@ -21,8 +21,7 @@ bool Executor::may_gain_in_bits() const {
 
 bool Executor::move_to_bits(const Latency &latency, const BatchSizes &sizes) {
     const GarblingTimes &garbling = sizes.garbling;
-    if (!sizes.bits.may_be || garbling.is_asked_for() || trace_ || table_.pager() != nullptr ||
-        !may_gain_in_bits()) {
+    if (!sizes.bits.may_be || garbling.is_asked_for() || trace_ || !may_gain_in_bits()) {
         return false;
     }
     if (!bit_prices_) {
