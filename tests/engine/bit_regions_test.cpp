@@ -31,6 +31,7 @@ class RandomWindow {
 
     void add_operations(int count) {
         for (int i = 0; i < count; ++i) {
+            b_.r.at(i + 1); // operations of a line that are alike go together
             add_operation();
         }
     }

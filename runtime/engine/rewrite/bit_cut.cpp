@@ -159,11 +159,11 @@ BitChoice BitRegions::by_cut() const {
     return choice;
 }
 
-/// A product that is taken apart is reduced for that: its reduction stays, too.
+/// A product that is taken apart is reduced for that, and what has bits needs no reduction: it goes with its product.
 void BitRegions::complete(BitChoice &choice) const {
     for (std::size_t place = 1; place <= order_.size(); ++place) {
         const Node &node = table_[id_at(place)];
-        if (choice.in_bits[place] && node.op == Op::kReduce) {
+        if (node.op == Op::kReduce && places_[place].is_wanted && places_[place].kind == Kind::kSum) {
             choice.in_bits[place] = choice.in_bits[place_of(node.operands[0])];
         }
     }
@@ -206,6 +206,19 @@ void BitRegions::search(const BitChoice &recorded, const BitChoice &all) {
             choice.in_bits[place] = !choice.in_bits[place];
         }
     };
+    if (terms.size() < 8 && std::int64_t{1} << terms.size() <= left) { // all of them
+        for (std::size_t set = 0; set < std::size_t{1} << terms.size(); ++set) {
+            BitChoice next = recorded;
+            std::size_t rest = set;
+            for (auto term = terms.begin(); rest != 0; ++term, rest >>= 1) {
+                if ((rest & 1u) != 0) {
+                    turn(next, term->first);
+                }
+            }
+            look_at(next);
+        }
+        return;
+    }
     const auto climb = [&](BitChoice best) { // one class after the other, then two that use each other
         const auto try_other = [&](std::uint32_t first, std::uint32_t second) {
             BitChoice next = best;

@@ -206,7 +206,7 @@ std::vector<std::size_t> BitRegions::free_places() const {
     for (std::size_t place = 1; place <= order_.size(); ++place) {
         const Place &own = places_[place];
         if (own.is_wanted && own.kind != Kind::kOther && own.kind != Kind::kFromBits &&
-            own.kind != Kind::kPart) {
+            own.kind != Kind::kPart && table_[id_at(place)].op != Op::kReduce) {
             places.push_back(place);
         }
     }
