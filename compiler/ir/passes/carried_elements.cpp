@@ -148,11 +148,10 @@ bool CarriedElements::can_start(size_t at, const Source &source) const {
 }
 
 void CarriedElements::carry(size_t at, const Source &source) {
-    for (int distance = 1; distance <= source.distance; ++distance) {
-        const size_t slot = carried(loop_.slots[at], source, distance);
-        if (distance == source.distance)
-            replaced_[loop_.slots[at].initial] = loop_.slots[slot].initial;
-    }
+    size_t slot = 0;
+    for (int distance = 1; distance <= source.distance; ++distance)
+        slot = carried(loop_.slots[at], source, distance);
+    replaced_[loop_.slots[at].initial] = loop_.slots[slot].initial;
     loop_.slots[at].is_read = false;
     (loop_.slots[at].is_scattered ? loop_.head.scattered : loop_.head.places)
         .push_back(loop_.slots[at].place);

@@ -35,7 +35,6 @@ std::int64_t BitRegions::in_bits(const Place &place) const {
     const int width = std::max<int>(place.width, 1);
     switch (place.kind) {
     case Kind::kSum:
-        return limited(Int128{prices_.choice(width).picoseconds} * count);
     case Kind::kChoice:
         return limited(Int128{prices_.choice(width).picoseconds} * count);
     case Kind::kTest:
@@ -262,16 +261,8 @@ bool BitRegions::find() {
     }
     complete(recorded);
     complete(all);
-    chosen_ = recorded;
-    const auto consider = [&](BitChoice &choice) {
-        if (choice.picoseconds < chosen_.picoseconds) {
-            chosen_ = choice;
-        }
-    };
-    if (times_.is_forced) {
-        chosen_ = all;
-    } else {
-        consider(all);
+    chosen_ = times_.is_forced || all.picoseconds < recorded.picoseconds ? all : recorded;
+    if (!times_.is_forced) {
         search(recorded, all);
     }
     saved_ = recorded.picoseconds - chosen_.picoseconds;
