@@ -3,6 +3,7 @@
 
 #include "protocols/boolean/logic.h"
 #include "protocols/compare/compare.h"
+#include "protocols/convert/bit_products.h"
 #include "protocols/convert/convert.h"
 #include "protocols/core/multiply.h"
 
@@ -88,6 +89,9 @@ double PrefixNetwork::bytes_between(const Parts &from, const Parts &to) const {
             break;
         case Op::kEqualZero:
             bits += cost_of_equal_zero(c, k).bits_per_party(c.n());
+            break;
+        case Op::kSelectBit:
+            bits += cost_of_add_where_set(c).bits_per_party(c.n());
             break;
         case Op::kAnd:
             bits += cost_of_and(c, 1).bits_per_party(c.n());

@@ -27,8 +27,8 @@ EngineOptions chosen(int n, int latency, int bandwidth, const std::function<void
 TEST(Choices, NearEachOtherAreAsMeasured) {
     const EngineOptions three = chosen(3, 0, 0);
     EXPECT_EQ(three.sizes.few_comparisons, 192u);
-    EXPECT_EQ(three.sizes.many_words, 289u);
-    EXPECT_EQ(three.sizes.many_counts, 110u);
+    EXPECT_EQ(three.sizes.many_words, 901u);
+    EXPECT_EQ(three.sizes.many_counts, 321u);
     EXPECT_EQ(three.sizes.many_products, SIZE_MAX);
     EXPECT_EQ(three.byte_nanoseconds, 4);
     EXPECT_EQ(three.sizes.round_bytes, 8000);
@@ -37,7 +37,7 @@ TEST(Choices, NearEachOtherAreAsMeasured) {
         const EngineOptions more = chosen(n, 0, 0);
         EXPECT_EQ(more.sizes.few_comparisons, 192u) << n;
         EXPECT_EQ(more.sizes.many_words, SIZE_MAX) << n;
-        EXPECT_EQ(more.sizes.many_counts, 55u) << n;
+        EXPECT_EQ(more.sizes.many_counts, 161u) << n;
         EXPECT_EQ(more.sizes.many_products, SIZE_MAX) << n;
         EXPECT_EQ(more.byte_nanoseconds, 4) << n;
     }
@@ -77,7 +77,7 @@ TEST(Choices, FollowWhatWasMeasured) {
     EXPECT_LT(chosen(3, 0, 0, comparison_takes(5000)).sizes.few_comparisons, 30u);
     // What takes less of both is taken always.
     EXPECT_EQ(chosen(3, 0, 0, comparison_takes(1)).sizes.few_comparisons, std::size_t{1} << 40);
-    EXPECT_EQ(chosen(3, 0, 0, [](Times &times) { times.link.round *= 10; }).sizes.many_words, 2881u);
+    EXPECT_EQ(chosen(3, 0, 0, [](Times &times) { times.link.round *= 10; }).sizes.many_words, 9001u);
 }
 
 TEST(Times, BreakEvenIsWhereBothTakeAsLong) {

@@ -18,13 +18,17 @@ class Gates {
         for (int i = 0; i < 4; ++i) {
             bits_.push_back(early(has_vectors && i % 2 == 0 ? kElements : 1));
         }
+        for (int i = 0; i < 3; ++i) {
+            numbers_.push_back(number(has_vectors && i == 0 ? kElements : 1));
+        }
         bits_.push_back({b.r.constant(0), std::vector<long>(kElements, 0)});
         bits_.push_back({b.r.constant(1), std::vector<long>(kElements, 1)});
     }
 
     void run(int gates) {
         for (int i = 0; i < gates; ++i) {
-            bits_.push_back(gate(pick(0, 5)));
+            const int kind = pick(0, 7);
+            bits_.push_back(kind > 5 ? test() : gate(kind));
         }
     }
     std::vector<Both> take() { return std::move(bits_); }
@@ -44,6 +48,39 @@ class Gates {
         const Handle x = count == 1 ? elements[0].copy() : b_.r.join(elements, 1);
         both.value = b_.r.less(x, b_.r.constant(2));
         return both;
+    }
+    Both number(int count) {
+        Both both;
+        std::vector<Handle> elements;
+        for (int i = 0; i < kElements; ++i) {
+            both.numbers.push_back(count == 1 && i > 0 ? both.numbers[0] : pick(-2, 2));
+            if (i < count) {
+                elements.push_back(b_.value(both.numbers.back(), kType));
+            }
+        }
+        both.value = count == 1 ? elements[0].copy() : b_.r.join(elements, 1);
+        return both;
+    }
+    /// Of two of the few numbers, or of one and a constant: many of them exclude each other.
+    Both test() {
+        const Both &x = numbers_[static_cast<std::size_t>(pick(0, 2))];
+        Both y = numbers_[static_cast<std::size_t>(pick(0, 2))].copy();
+        const long offset = pick(-1, 1);
+        if (pick(0, 2) == 0) {
+            y = {b_.r.constant(0), std::vector<long>(kElements, 0)};
+        }
+        const Handle other = b_.r.add(y.value, b_.r.constant(offset));
+        const int kind = pick(0, 3);
+        Both result;
+        result.value = kind == 0   ? b_.r.less(x.value, other)
+                       : kind == 1 ? b_.r.less(other, x.value)
+                       : kind == 2 ? b_.r.equal(x.value, other)
+                                   : b_.r.logical_not(b_.r.less(x.value, other));
+        for (int i = 0; i < kElements; ++i) {
+            const long a = x.numbers[i], c = y.numbers[i] + offset;
+            result.numbers.push_back(kind == 0 ? a < c : kind == 1 ? c < a : kind == 2 ? a == c : a >= c);
+        }
+        return result;
     }
     const Both &any() {
         const int last = static_cast<int>(bits_.size()) - 1;
@@ -71,7 +108,7 @@ class Gates {
 
     Bench &b_;
     std::mt19937 random_;
-    std::vector<Both> bits_;
+    std::vector<Both> bits_, numbers_;
 };
 
 class Logic : public ::testing::TestWithParam<int> {};
@@ -120,6 +157,50 @@ TEST_P(Logic, AStepOfAShiftRegisterIsLinear) {
         expected = (expected & 1) != 0 ? expected >> 1 ^ kPolynomial : expected >> 1;
     }
     EXPECT_EQ(outcome, (std::vector<long>{static_cast<long>(expected), 0}));
+}
+
+/// What cannot be set together is added: a < b || (a == b && c < d) takes one AND, and so do !c & x | c & y and tests of
+/// places apart.
+TEST_P(Logic, AnOrOfWhatExcludesEachOtherTakesNoAnd) {
+    const auto outcome = run_engine<std::vector<long>>(GetParam(), [&](Bench &b) {
+        std::vector<Handle> results;
+        const Handle x = b.value(3, kType), y = b.value(3, kType), p = b.value(1, kType),
+                     q = b.value(2, kType);
+        const Handle later = b.r.logical_and(b.r.equal(x, y), b.r.less(p, q));
+        results.push_back(b.r.logical_or(b.r.less(x, y), later));
+        results.push_back(b.r.logical_or(b.r.less(p, b.r.constant(1)), b.r.less(b.r.constant(4), p)));
+        const Handle c = b.r.less(q, p);
+        results.push_back(b.r.logical_or(b.r.logical_and(c, b.r.less(x, q)),
+                                         b.r.logical_and(b.r.logical_not(c), b.r.less(q, x))));
+        std::vector<long> numbers = b.open(results);
+        numbers.push_back(static_cast<long>(b.engine.counts()[static_cast<std::size_t>(Op::kAnd)]));
+        return numbers;
+    });
+    EXPECT_EQ(outcome, (std::vector<long>{1, 0, 1, 1 + 2}));
+}
+
+/// x < y || x == y + 1 may not both hold, but x < y || x == y - 1 may.
+TEST_P(Logic, AnOrOfWhatMayHoldTogetherTakesAnAnd) {
+    for (const long x : {-1, 0, 1, 2}) {
+        const auto outcome = run_engine<std::vector<long>>(GetParam(), [&](Bench &b) {
+            const Handle a = b.value(x, kType), c = b.value(1, kType);
+            std::vector<Handle> results;
+            for (const long apart : {-1, 0, 1}) {
+                results.push_back(
+                    b.r.logical_or(b.r.less(a, c), b.r.equal(a, b.r.add(c, b.r.constant(apart)))));
+                results.push_back(b.r.logical_or(b.r.logical_not(b.r.less(a, c)),
+                                                 b.r.equal(a, b.r.add(c, b.r.constant(apart)))));
+            }
+            return b.open(results);
+        });
+        const auto bit = [](bool holds) { return holds ? 1L : 0L; };
+        std::vector<long> expected;
+        for (const long apart : {-1, 0, 1}) {
+            expected.push_back(bit(x < 1 || x == 1 + apart));
+            expected.push_back(bit(x >= 1 || x == 1 + apart));
+        }
+        EXPECT_EQ(outcome, expected) << x;
+    }
 }
 
 /// while (running) if (found) running = 0: one AND a step.

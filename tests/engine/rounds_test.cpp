@@ -350,9 +350,10 @@ TEST(Rounds, NestedConditionsNeedOneSelection) {
         return measured(b, b.engine.load(&v, kInt));
     });
     EXPECT_EQ(out.values[0], 77);
-    EXPECT_EQ(out.rounds, 3u + 1 + 2 + 1); // comparison, and, bit to element, opening
+    EXPECT_EQ(out.rounds, 3u + 1 + 1 + 1); // comparison, and, selection by a bit, opening
     EXPECT_EQ(out.count(Op::kOpenProduct), 1u);
-    EXPECT_EQ(out.count(Op::kToField), 1u);
+    EXPECT_EQ(out.count(Op::kSelectBit), 1u);
+    EXPECT_EQ(out.count(Op::kToField), 0u);
 }
 
 TEST(Rounds, RangesDecideComparisons) {

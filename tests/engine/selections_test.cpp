@@ -119,6 +119,50 @@ TEST(Selections, SumsOfNumbersOfBitsAreReducedOnce) {
     EXPECT_EQ(out.rounds, 3u + 1 + 1);
 }
 
+/// Ten steps, each by a bit of two tests of the step before; of several values at a time.
+Measurement by_bits(int parties, int width) {
+    return run_engine<Measurement>(parties, [&](Bench &b) {
+        std::vector<Handle> results;
+        for (int i = 0; i < width; ++i) {
+            Handle x = b.value(i % 5, kInt), y = b.value(i % 3, kInt);
+            for (int j = 0; j < 10; ++j) {
+                const Handle both =
+                    b.r.logical_and(b.r.less(x, b.value(j, kInt)), b.r.less(y, b.value(7 - j, kInt)));
+                const Handle next = b.r.select(both, b.r.add(x, b.value(2, 8)), b.value(1, kInt));
+                y = b.r.select(both, y, b.r.add(y, b.value(1, 8)));
+                x = j % 3 == 2 ? b.r.add(x, b.r.multiply(both, next)) : next.copy();
+            }
+            results.push_back(std::move(x));
+            results.push_back(std::move(y));
+        }
+        return measured(b, results);
+    });
+}
+
+TEST(Selections, ByBitsTakeARoundLessWhereFewAreSelected) {
+    const Measurement few = by_bits(3, 12), many = by_bits(3, 200);
+    for (int i = 0; i < 200; ++i) {
+        long x = i % 5, y = i % 3;
+        for (long j = 0; j < 10; ++j) {
+            const bool both = x < j && y < 7 - j;
+            const long next = both ? x + 2 : 1;
+            y = both ? y : y + 1;
+            x = j % 3 == 2 ? x + (both ? next : 0) : next;
+        }
+        const auto at = 2 * static_cast<std::size_t>(i);
+        ASSERT_EQ(many.values[at], x) << i;
+        ASSERT_EQ(many.values[at + 1], y) << i;
+    }
+    EXPECT_EQ(few.values, std::vector<long>(many.values.begin(), many.values.begin() + 24));
+    EXPECT_GT(few.count(Op::kSelectBit), 12u * 10);
+    EXPECT_LE(few.rounds, 10u * 5 + 4); // a step: comparison, and, selection
+    for (const int parties : {5, 7}) {
+        const Measurement others = by_bits(parties, 12);
+        EXPECT_EQ(others.values, few.values) << parties;
+        EXPECT_EQ(others.count(Op::kSelectBit) != 0, parties == 5); // at seven it saves nothing
+    }
+}
+
 TEST(Selections, OneComparisonServesAllThatSelectByIt) {
     const Measurement out = run_engine<Measurement>(3, [](Bench &b) {
         const Handle is_less = b.r.less(b.value(3, kInt), b.value(4, kInt)),

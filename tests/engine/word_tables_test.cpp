@@ -1,7 +1,7 @@
 // Tables that are read as words by unit vectors in bits: which ones are, what is read, and what it costs.
 #include "circuits/floats.h"
 #include "engine_run.h"
-#include "protocols/convert/convert.h"
+#include "protocols/convert/compose.h"
 #include "protocols/convert/decompose.h"
 #include "protocols/core/open.h"
 #include "protocols/lookup/one_hot.h"
@@ -319,8 +319,8 @@ TEST(WordTableCosts, DeclaredIsMeasured) {
     for (const int n : {3, 5, 7}) {
         const auto declared = run_parties(*field, n, [&](Context &c) {
             const auto bits = [](const Cost &cost) { return static_cast<double>(cost.bits); };
-            const double around =
-                bits(cost_of_decompose(c, 10)) + 8 * bits(cost_of_bits_to_field(c)) + bits(cost_of_open(c));
+            const double around = bits(cost_of_decompose(c, 10)) +
+                                  bits(cost_of_words_to_field_by_bits(c, 8)) + bits(cost_of_open(c));
             const double half = bits(cost_of_one_hot_bits(c, 5, 32));
             const double one_level = bits(cost_of_one_hot_bits(c, 7, 128)) +
                                      bits(cost_of_one_hot_bits(c, 3, 8)) +

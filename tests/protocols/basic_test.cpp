@@ -4,6 +4,7 @@
 #include <set>
 
 #include "protocols/boolean/logic.h"
+#include "protocols/convert/bit_products.h"
 #include "protocols/convert/compose.h"
 #include "protocols/convert/convert.h"
 #include "protocols/core/multiply.h"
@@ -204,6 +205,46 @@ TEST_P(BasicTest, BitsBecomeElementsForEveryRole) {
         const auto converted = reconstruct(*field, result);
         for (std::size_t i = 0; i < count; ++i)
             ASSERT_EQ(converted[i], values.get(0, i) ? 1 : 0);
+    }
+}
+
+/// For every dealer, and each bit used by several selections.
+TEST_P(BasicTest, BitsBecomeProductsAndSelect) {
+    const std::size_t count = 130, times = 3;
+    const PlainBits values = random_planes(count, 1);
+    const auto x = share_bits(n, values);
+    std::vector<mpz_class> steps, bases;
+    std::vector<std::uint32_t> which;
+    for (std::size_t i = 0; i < times * count; ++i) {
+        steps.push_back(mpz_class(i % 7) - 3);
+        bases.push_back(mpz_class(i % 5) - 2);
+        which.push_back(static_cast<std::uint32_t>(i * 7 % count));
+    }
+    const auto step = share(*field, n, steps), base = share(*field, n, bases);
+    std::vector<std::vector<Elements>> bits(static_cast<std::size_t>(n)), chosen(static_cast<std::size_t>(n));
+    for (auto *const results : {&bits, &chosen})
+        for (auto &result : *results)
+            result.resize(static_cast<std::size_t>(n));
+    run_parties(*field, n, [&](Context &context) {
+        const std::size_t self = slot(context);
+        for (int role = 0; role < n; ++role) {
+            Elements products = finish(context, bits_to_products(context, x[self]));
+            bits[static_cast<std::size_t>(role)][self] =
+                finish(context, reduce(context, std::move(products)));
+            products = finish(context, add_where_set(context, x[self], which, step[self], base[self]));
+            chosen[static_cast<std::size_t>(role)][self] =
+                finish(context, reduce(context, std::move(products)));
+        }
+        return 0;
+    });
+    for (std::size_t role = 0; role < bits.size(); ++role) {
+        const auto numbers = reconstruct(*field, bits[role]), results = reconstruct(*field, chosen[role]);
+        for (std::size_t i = 0; i < count; ++i)
+            ASSERT_EQ(numbers[i], values.get(0, i) ? 1 : 0);
+        for (std::size_t i = 0; i < which.size(); ++i) {
+            const mpz_class wanted = values.get(0, which[i]) ? mpz_class(bases[i] + steps[i]) : bases[i];
+            ASSERT_EQ((results[i] - wanted) % field->modulus(), 0);
+        }
     }
 }
 

@@ -6,6 +6,7 @@
 #include "protocols/boolean/logic.h"
 #include "protocols/compare/compare.h"
 #include "protocols/compare/private_compare.h"
+#include "protocols/convert/bit_products.h"
 #include "protocols/convert/compose.h"
 #include "protocols/convert/convert.h"
 #include "protocols/convert/decompose.h"
@@ -69,6 +70,21 @@ ViewCase opened_conjunction(int n) {
 
 ViewCase conversion(int n) {
     return {n, 7, [](Context &c, Inputs i) { finish(c, bits_to_field(c, i.bits[0])); }, Frames::elements};
+}
+
+/// Of a bit, left as a product; the messages are one dealing and, at five parties, reductions.
+ViewCase conversion_to_product(int n) {
+    return {n, 7, [](Context &c, Inputs i) { finish(c, bits_to_products(c, i.bits[0])); }, Frames::elements};
+}
+
+ViewCase selection_by_bit(int n) {
+    return {n, 7,
+            [](Context &c, Inputs i) {
+                std::vector<std::uint32_t> which(i.elements[0].count);
+                std::iota(which.begin(), which.end(), 0);
+                finish(c, add_where_set(c, i.bits[0], std::move(which), i.elements[0], product(c, i)));
+            },
+            Frames::elements};
 }
 
 ViewCase composition(bool is_signed) {
@@ -265,6 +281,18 @@ TEST(Views, OfConversionToElements) {
     EXPECT_EQ(check_views(conversion(3), kBits, 1), 3);
 }
 
+TEST(Views, OfConversionToProducts) {
+    EXPECT_EQ(check_views(conversion_to_product(3), kBits, 3), 9);
+    ViewCase five = conversion_to_product(5);
+    five.trials = 2;
+    EXPECT_GE(check_views(five, kBits, 1), 1);
+}
+
+TEST(Views, OfSelectionByABit) {
+    const std::vector<Secret> secrets{{{0, 0}, {0}}, {{1, 3}, {1}}, {{2, 5}, {0}}, {{6, 1}, {1}}};
+    EXPECT_EQ(check_views(selection_by_bit(3), secrets, 3), 9);
+}
+
 TEST(Views, OfWordsToNumbers) {
     for (const bool is_signed : {false, true})
         EXPECT_EQ(check_views(composition(is_signed), kBits, 1), 3);
@@ -378,6 +406,11 @@ TEST(Mutations, OfConjunctionAreNoticed) {
 
 TEST(Mutations, OfConversionToElementsAreNoticed) {
     EXPECT_EQ(check_mutations(conversion(3), kBits), 3);
+}
+
+TEST(Mutations, OfConversionToProductsAndSelectionByABitAreNoticed) {
+    EXPECT_GE(check_mutations(conversion_to_product(3), kBits), 1);
+    EXPECT_GE(check_mutations(selection_by_bit(3), {{{0, 0}, {0}}, {{1, 3}, {1}}, {{2, 5}, {0}}}), 3);
 }
 
 TEST(Mutations, OfComparisonAreNoticed) {

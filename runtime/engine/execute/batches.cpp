@@ -107,6 +107,24 @@ Batches::Distinct Batches::gather_distinct(const Group &group) {
     return result;
 }
 
+Batches::DistinctBits Batches::gather_distinct_bits(const Group &group) {
+    DistinctBits result;
+    std::vector<NodeId> operands;
+    std::size_t count = 0;
+    for (const NodeId id : group.nodes) {
+        const NodeId operand = table_[id].operands[0];
+        if (result.first.emplace(operand, count).second) {
+            operands.push_back(operand);
+            count += table_[operand].count;
+        }
+    }
+    result.bits = zero_bits(count, 1, context_.components());
+    for (const NodeId operand : operands) {
+        table_.read_bit(operand, table_[operand].count, result.bits, 0, result.first.at(operand));
+    }
+    return result;
+}
+
 Elements Batches::gather_differences(const Group &group) {
     const bool has_differences = std::any_of(group.nodes.begin(), group.nodes.end(),
                                              [&](NodeId id) { return table_[id].operands[1] != 0; });

@@ -37,6 +37,12 @@ class Batches {
         std::unordered_map<NodeId, std::size_t> first;
     };
     Distinct gather_distinct(const Group &group);
+    /// The same of bits.
+    struct DistinctBits {
+        Bits bits;
+        std::unordered_map<NodeId, std::size_t> first;
+    };
+    DistinctBits gather_distinct_bits(const Group &group);
     /// The operands of comparisons: x, or x - y.
     Elements gather_differences(const Group &group);
     /// Products that are selections: y + c * (x - y).

@@ -195,6 +195,8 @@ void Executor::start(Group group) {
         return context_.rounds.start(run_comparison(std::move(group)));
     case Op::kSelectNegative:
         return context_.rounds.start(run_select_negative(std::move(group)));
+    case Op::kSelectBit:
+        return context_.rounds.start(run_select_bit(std::move(group)));
     case Op::kMinimum:
         return context_.rounds.start(run_minimum(std::move(group)));
     case Op::kInverse:

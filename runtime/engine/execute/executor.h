@@ -87,6 +87,7 @@ class Executor {
     /// Gives an inverse of bytes masks, where these can be there in time.
     void mask_inverse(NodeId id, const Latency &latency);
     NodeId last_to_end();
+    bool select_by_bits(const Latency &latency, const BatchSizes &sizes);
     bool shorten_chains(const Latency &latency, const BatchSizes &sizes);
     bool move_to_bits(const Latency &latency, const BatchSizes &sizes);
     bool may_gain_in_bits() const;
@@ -123,6 +124,7 @@ class Executor {
     Task<void> run_open_bits(Group group);
     // select.cpp
     Task<void> run_select_negative(Group group);
+    Task<void> run_select_bit(Group group);
     Task<void> run_minimum(Group group);
     Task<void> run_network(Group group);
     // bytes.cpp

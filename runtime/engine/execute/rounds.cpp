@@ -1,8 +1,10 @@
 #include "engine/execute/executor.h"
 
 #include "base/checked.h"
+#include "engine/rewrite/bit_selections.h"
 #include "engine/rewrite/chains.h"
 #include "engine/rewrite/selections.h"
+#include "engine/values/operation_cost.h"
 
 #include <algorithm>
 #include <vector>
@@ -125,12 +127,37 @@ void Executor::choose_protocols(const Latency &latency, const BatchSizes &sizes)
             place(id, latency);
         }
     }
-    const bool has_moved = move_to_bits(latency, sizes),
+    const bool has_turned = select_by_bits(latency, sizes), has_moved = move_to_bits(latency, sizes),
                has_garbled = garble_regions(latency, sizes.garbling);
     schedule_.settle();
-    if (is_any || has_moved || has_networks || has_chains || has_garbled) {
+    if (is_any || has_turned || has_moved || has_networks || has_chains || has_garbled) {
         mark_needed_again();
     }
+}
+
+/// Where bits become numbers to select by them.
+bool Executor::select_by_bits(const Latency &latency, const BatchSizes &sizes) {
+    bool has_numbers = false;
+    for (const Schedule::WaitingStep &step : schedule_.steps()) {
+        schedule_.for_each_group(step, [&](const Schedule::WaitingGroup &group) {
+            has_numbers = has_numbers || group.op == Op::kToField;
+        });
+    }
+    if (!has_numbers) {
+        return false;
+    }
+    mark_needed_again();
+    const std::vector<NodeId> added = schedule_.take_added();
+    BitSelections selections(table_, latency, schedule_.now(), added, {needed_, results_});
+    double element = 0;
+    for (const CostPart &part : cost_of_operation(context_, Op::kReduce, 0, 0)) {
+        element += part.cost.bits_per_party(context_.n()) / 8;
+    }
+    const bool is_any = selections.find(sizes.round_bytes, element) != 0;
+    for (const NodeId id : is_any ? selections.in_order() : added) {
+        place(id, latency);
+    }
+    return is_any;
 }
 
 /// Adds an operation to the schedule where its operands are known.

@@ -37,6 +37,7 @@ std::optional<Interval> CertainRange::of(NodeId id) {
     case Op::kMinimum: // whatever the comparison says: its outcome is a bit
         return either(node.operands[0], node.operands[1]);
     case Op::kSelectNegative:
+    case Op::kSelectBit:
         return either(node.operands[1], node.operands[2]);
     case Op::kDot:
         return of_products(node);

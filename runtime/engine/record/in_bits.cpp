@@ -94,6 +94,7 @@ Recorder::BitList Recorder::computed_in_bits(NodeId id, std::size_t count) {
         return bits;
     }
     case Op::kSelect:
+    case Op::kSelectBit:
         return chosen_bits(refer(Value::node(behind(node.operands[0], Form::kBit))),
                            bits_or_zero(node.operands[1]), bits_or_zero(node.operands[2]));
     case Op::kMultiply: {

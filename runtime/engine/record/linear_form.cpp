@@ -5,7 +5,7 @@
 namespace picco::runtime {
 
 bool LinearForm::add(const Origins &origins, const Origins::Source &value, std::int64_t factor, int depth) {
-    const auto origin = depth < kDeepest ? origins.of(value) : std::nullopt;
+    const auto origin = depth < kDeepest ? origins.of_past(value) : std::nullopt;
     if (!origin) {
         return add_term(value.birth, factor);
     }

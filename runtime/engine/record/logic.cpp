@@ -1,4 +1,5 @@
 // Comparisons and logic on bits.
+#include "engine/record/literal.h"
 #include "engine/record/recorder.h"
 
 #include <algorithm>
@@ -7,29 +8,6 @@
 
 namespace picco::runtime {
 namespace {
-
-/// Products of bits of more levels are not looked through for a factor.
-constexpr int kDepthOfProducts = 3;
-
-/// A bit, or its opposite.
-struct Literal {
-    NodeId bit;
-    bool is_negated;
-    bool operator==(const Literal &) const = default;
-    Literal opposite() const { return {bit, !is_negated}; }
-};
-
-Literal literal_of(const ValueTable &table, NodeId id) {
-    bool is_negated = false;
-    for (; table[id].op == Op::kNot && table[id].state == State::kPending; id = table[id].operands[0]) {
-        is_negated = !is_negated;
-    }
-    return {id, is_negated};
-}
-
-bool is_product(const ValueTable &table, NodeId id, int depth) {
-    return table[id].op == Op::kAnd && table[id].state == State::kPending && depth < kDepthOfProducts;
-}
 
 /// Of a product of bits, or of products of bits.
 bool is_factor(const ValueTable &table, Literal factor, NodeId product, int depth = 0) {
@@ -243,6 +221,12 @@ std::optional<Handle> Recorder::absorbed(const Handle &x, const Handle &y) {
     return rest ? std::optional(logical_and(x, logical_not(*rest))) : std::nullopt;
 }
 
+/// The product of two bits, where it is no product of these two.
+std::optional<Handle> Recorder::shorter_product(const Handle &x, const Handle &y) {
+    auto shorter = absorbed(x, y);
+    return shorter ? std::move(shorter) : absorbed(y, x);
+}
+
 Handle Recorder::logical_and(const Handle &x, const Handle &y) {
     if (x.is_constant() || y.is_constant()) {
         const Handle &public_one = x.is_constant() ? x : y;
@@ -256,10 +240,7 @@ Handle Recorder::logical_and(const Handle &x, const Handle &y) {
         if (a.is_constant() || b.is_constant()) {
             return logical_and(a, b);
         }
-        auto shorter = absorbed(a, b);
-        if (!shorter) {
-            shorter = absorbed(b, a);
-        }
+        auto shorter = shorter_product(a, b);
         return shorter ? std::move(*shorter) : bit_operation(Op::kAnd, a, b);
     }
     const Operand a = in_field(x), b = in_field(y);
@@ -278,6 +259,13 @@ Handle Recorder::logical_or(const Handle &x, const Handle &y) {
         const Handle a = is_form(x, Form::kPublic) ? to_bit(x) : x.copy(),
                      b = is_form(y, Form::kPublic) ? to_bit(y) : y.copy();
         const Handle no_a = logical_not(a), no_b = logical_not(b);
+        if (is_form(a, Form::kBit) && is_form(b, Form::kBit)) {
+            const auto neither = shorter_product(no_a, no_b);
+            if (!neither && exclude_each_other(a, b)) {
+                return exclusive_or(a, b);
+            }
+            return neither ? logical_not(*neither) : logical_not(bit_operation(Op::kAnd, no_a, no_b));
+        }
         return logical_not(logical_and(no_a, no_b));
     }
     const Handle sum = add(x, y);

@@ -14,6 +14,14 @@ std::optional<Origins::Origin> Origins::of(const Source &value) const {
     return entry.birth == value.birth ? std::optional(entry.origin) : std::nullopt;
 }
 
+std::optional<Origins::Origin> Origins::of_past(const Source &value) const {
+    if (table_.birth(value.id) == value.birth) {
+        return of(value);
+    }
+    const Entry &entry = entries_[value.id % kEntries];
+    return value.birth != 0 && entry.birth == value.birth ? std::optional(entry.origin) : std::nullopt;
+}
+
 std::optional<Origins::Origin> Origins::recorded(NodeId id) const {
     const Node &node = table_[id];
     Origin origin{node.op, {source(node.operands[0]), source(node.operands[1])}, 0};

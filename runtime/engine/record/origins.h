@@ -49,6 +49,8 @@ class Origins {
     /// Nothing where the value is no such sum, has a constant that could stand for another number, or is gone.
     std::optional<Origin> of(const Source &value) const;
     std::optional<Origin> of(NodeId id) const { return of(source(id)); }
+    /// The same of a value that may be gone, as long as it is remembered.
+    std::optional<Origin> of_past(const Source &value) const;
 
     /// On input a node that is about to be computed, with its operands and its constant.
     void remember(NodeId id) {

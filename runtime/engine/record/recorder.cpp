@@ -142,6 +142,9 @@ Handle Recorder::reshare(const Handle &x) {
 }
 
 Handle Recorder::open(const Handle &x) {
+    if (is_form(x, Form::kPublic)) {
+        return x.copy();
+    }
     if (is_form(x, Form::kBit)) {
         return record({Op::kOpenBit, Form::kPublic, range_of(x), {x.id()}});
     }

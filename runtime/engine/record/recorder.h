@@ -416,6 +416,8 @@ class Recorder : public Records {
     Handle bit_operation(Op op, const Handle &x, const Handle &y);
     std::optional<Handle> without_factor(NodeId product, NodeId factor, int depth);
     std::optional<Handle> absorbed(const Handle &x, const Handle &y);
+    std::optional<Handle> shorter_product(const Handle &x, const Handle &y);
+    bool exclude_each_other(const Handle &x, const Handle &y) const;
     bool is_compared(const Handle &x, const Handle &y, int k);
     std::optional<Handle> lesser_of(const Handle &x, const Handle &y);
     Handle greater_of(const Handle &x, const Handle &y, const Handle &lesser);

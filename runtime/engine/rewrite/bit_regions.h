@@ -148,7 +148,7 @@ void BitRegions::for_each_taken(std::size_t place, Use &&use) const {
             take(is_first_condition(id) ? 1 : 0);
             return;
         }
-        for (std::size_t i = node.op == Op::kSelect ? 1 : 0; i < 3; ++i) {
+        for (std::size_t i = node.op == Op::kSelect || node.op == Op::kSelectBit ? 1 : 0; i < 3; ++i) {
             take(i);
         }
         return;

@@ -142,6 +142,7 @@ Wires GateValues::element_of(NodeId id, std::size_t i, std::size_t bits) {
         return all;
     }
     case Op::kSelect:
+    case Op::kSelectBit:
     case Op::kExchange:
         return choose(at(x[0], i)[0], number(x[1], i, bits), number(x[2], i, bits));
     case Op::kSelectNegative:

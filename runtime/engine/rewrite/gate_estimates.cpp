@@ -25,6 +25,7 @@ std::uint64_t GateValues::gates_of_element(const Node &node) {
     case Op::kSelect:
     case Op::kExchange:
     case Op::kSelectNegative:
+    case Op::kSelectBit:
         return bits;
     case Op::kMultiply:
         return gates_of_product(node.operands[0], node.operands[1], bits);

@@ -136,6 +136,24 @@ void Selections::loosen(NodeId minimum) {
     table_.release(old[1]);
 }
 
+/// So may what a comparison of few rounds compares.
+void Selections::compare_products(NodeId comparison) {
+    const Operands old = table_[comparison].operands;
+    if (ready_without_reductions(old, 0) >= ready_of(old)) {
+        return;
+    }
+    Operands operands{};
+    for (std::size_t i = 0; i < old.size(); ++i) {
+        operands[i] = old[i] == 0 ? 0 : without_reductions(old[i], 0);
+    }
+    table_[comparison].operands = operands;
+    for (const NodeId operand : old) {
+        if (operand != 0) {
+            table_.release(operand);
+        }
+    }
+}
+
 /// The node itself becomes the reduction: who needs the product takes it from there.
 void Selections::leave_as_product(NodeId truncation) {
     const NodeId whole = table_[truncation].operands[0], operand = without_reductions(whole, 0);
@@ -248,6 +266,11 @@ void Selections::find(NodeId id) {
     }
     if (node.op == Op::kMinimum && node.state == State::kPending && (node.m & kComparing) == kFewRounds) {
         loosen(id);
+        return;
+    }
+    if ((node.op == Op::kLessThanZero || node.op == Op::kEqualZero) && node.state == State::kPending &&
+        node.m == kFewRounds) {
+        compare_products(id);
         return;
     }
     const Choice choice = choice_of(id);

@@ -4,6 +4,7 @@
 #include "protocols/bytes/byte_inverse.h"
 #include "protocols/compare/compare.h"
 #include "protocols/compare/private_compare.h"
+#include "protocols/convert/bit_products.h"
 #include "protocols/convert/compose.h"
 #include "protocols/convert/convert.h"
 #include "protocols/convert/decompose.h"
@@ -80,6 +81,8 @@ int Latency::of(Op op, int k, int m) const {
         return m == kFewRounds ? cost_of_private_equal_zero(context_, k).rounds : equal_zero_.at(k);
     case Op::kSelectNegative:
         return cost_of_add_where_negative(context_, k, m == kIsReduced).rounds;
+    case Op::kSelectBit:
+        return cost_of_add_where_set(context_).rounds;
     case Op::kMinimum:
         return of_minimum(k, m);
     case Op::kAnd:

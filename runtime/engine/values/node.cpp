@@ -36,6 +36,7 @@ const char *name_of(Op op) {
         "comparison",
         "equality",
         "comparing_selection",
+        "bit_selection",
         "minimum",
         "and",
         "bit_decomposition",

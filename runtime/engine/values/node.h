@@ -55,6 +55,7 @@ enum class Op : std::uint8_t {
     kLessThanZero,     ///< field, or x - y of two of them → bit
     kEqualZero,        ///< field → bit
     kSelectNegative,   ///< x < 0 ? y : z, left as a product
+    kSelectBit,        ///< bit ? y : z, left as a product
     kMinimum,          ///< the lesser of two, left as a product; bit: its kOther was recorded
     kAnd,              ///< of bits
     kDecompose,        ///< field → one bit of its two's complement form

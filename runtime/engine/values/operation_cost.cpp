@@ -4,6 +4,7 @@
 #include "protocols/bytes/byte_inverse.h"
 #include "protocols/compare/compare.h"
 #include "protocols/compare/private_compare.h"
+#include "protocols/convert/bit_products.h"
 #include "protocols/convert/convert.h"
 #include "protocols/convert/decompose.h"
 #include "protocols/convert/private_residue.h"
@@ -67,6 +68,8 @@ std::vector<CostPart> cost_of_operation(const Context &context, Op op, int k, in
         return cost_of_comparison(context, op, k, m);
     case Op::kSelectNegative:
         return {{Protocol::kSelectNegative, cost_of_add_where_negative(context, k, m == kIsReduced)}};
+    case Op::kSelectBit:
+        return {{Protocol::kReduce, cost_of_add_where_set(context)}};
     case Op::kAnd:
         return {{Protocol::kAnd, cost_of_and(context, 1)}};
     case Op::kDecompose:

@@ -3,6 +3,7 @@
 #include "protocols/catalogue/entries.h"
 #include "protocols/compare/compare.h"
 #include "protocols/compare/private_compare.h"
+#include "protocols/convert/bit_products.h"
 #include "protocols/convert/compose.h"
 #include "protocols/convert/convert.h"
 #include "protocols/convert/decompose.h"
@@ -13,6 +14,8 @@
 #include "protocols/garbled/garbled.h"
 
 #include <algorithm>
+#include <numeric>
+#include <vector>
 
 namespace picco::runtime {
 
@@ -127,6 +130,18 @@ void add_conversions(const Context &context, Entries &entries) {
         "B2A", Protocol::kBitsToField,
         [](Context &c, CatalogueInputs i) { run_alone(c, bits_to_field(c, slice_planes(i.b, 1, 1))); },
         cost_of_bits_to_field);
+    entries.add(
+        "B2A to products", std::nullopt,
+        [](Context &c, CatalogueInputs i) { run_alone(c, bits_to_products(c, slice_planes(i.b, 1, 1))); },
+        cost_of_bits_to_products);
+    entries.add(
+        "selection by a bit", std::nullopt,
+        [](Context &c, CatalogueInputs i) {
+            std::vector<std::uint32_t> which(i.x.count);
+            std::iota(which.begin(), which.end(), 0);
+            run_alone(c, add_where_set(c, slice_planes(i.b, 1, 1), std::move(which), i.x, i.x));
+        },
+        cost_of_add_where_set);
     const int measured = std::min(kMeasuredWidth, most - 1);
     for (const int planes : {measured, 1, 2, 3, 8, 31, 33}) {
         const int k = std::max(planes, std::min(33, most));

@@ -11,7 +11,9 @@
 #include "circuits/integers.h"
 #include "protocols/boolean/circuit_run.h"
 #include "protocols/boolean/logic.h"
+#include "protocols/convert/bit_products.h"
 #include "protocols/convert/convert.h"
+#include "protocols/core/multiply.h"
 #include "protocols/core/open.h"
 
 namespace picco::runtime {
@@ -142,7 +144,14 @@ Cost cost_of_words_to_field(const Context &context, std::size_t planes) {
 Task<Elements> words_to_field_by_bits(Context &context, Bits x, bool is_signed) {
     const Field &field = context.field;
     const std::size_t count = x.count, planes = x.planes;
-    auto protocol = bits_to_field(context, as_one_plane(x));
+    if (planes == 1) {
+        auto only = bits_to_field(context, std::move(x));
+        Elements number = co_await only;
+        if (is_signed)
+            field.negate(number.data(), number.data(), count);
+        co_return number;
+    }
+    auto protocol = bits_to_products(context, as_one_plane(x));
     const Elements elements = co_await protocol;
     Elements sum(field, count);
     const std::uint64_t *top = elements.at((planes - 1) * count);
@@ -155,19 +164,28 @@ Task<Elements> words_to_field_by_bits(Context &context, Bits x, bool is_signed) 
         field.add(sum.data(), sum.data(), sum.data(), count);
         field.add(sum.data(), sum.data(), elements.at(j * count), count);
     }
-    co_return sum;
+    auto reducing = reduce(context, std::move(sum));
+    Elements number = co_await reducing;
+    co_return number;
 }
 
 Task<Elements> count_ones(Context &context, Bits x) {
     const std::size_t count = x.count, planes = x.planes;
-    auto protocol = bits_to_field(context, as_one_plane(x));
+    if (planes == 1) {
+        auto only = bits_to_field(context, std::move(x));
+        Elements number = co_await only;
+        co_return number;
+    }
+    auto protocol = bits_to_products(context, as_one_plane(x));
     const Elements elements = co_await protocol;
     Elements sum(context.field, count);
     std::copy_n(elements.data(), count * sum.limbs, sum.data());
     for (std::size_t j = 1; j < planes; ++j) {
         context.field.add(sum.data(), sum.data(), elements.at(j * count), count);
     }
-    co_return sum;
+    auto reducing = reduce(context, std::move(sum));
+    Elements number = co_await reducing;
+    co_return number;
 }
 
 Task<Elements> count_many_ones(Context &context, Bits x) {
@@ -187,8 +205,10 @@ Cost cost_of_count_many_ones(const Context &context, std::size_t planes) {
 }
 
 Cost cost_of_words_to_field_by_bits(const Context &context, std::size_t planes) {
-    const Cost bit = cost_of_bits_to_field(context);
-    return {bit.rounds, planes * bit.bits};
+    if (planes == 1)
+        return cost_of_bits_to_field(context);
+    const Cost bit = cost_of_bits_to_products(context);
+    return Cost{bit.rounds, planes * bit.bits} + cost_of_reduce(context);
 }
 
 } // namespace picco::runtime

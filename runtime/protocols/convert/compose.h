@@ -21,8 +21,9 @@ namespace picco::runtime {
 Task<Elements> words_to_field(Context &context, Bits x, bool is_signed);
 Cost cost_of_words_to_field(const Context &context, std::size_t planes);
 
-/// The same for any number of parties: each bit becomes a number.
-/// Cost:     that of bits_to_field (convert.h) for k bits                           [checked by a test]
+/// The same for any number of parties: each bit becomes a product, the sum of them is reduced.
+/// Cost:     that of bits_to_products (bit_products.h) for k bits, and a reduction; of one bit that of
+///           bits_to_field (convert.h)                                              [checked by a test]
 Task<Elements> words_to_field_by_bits(Context &context, Bits x, bool is_signed);
 Cost cost_of_words_to_field_by_bits(const Context &context, std::size_t planes);
 
