@@ -6,6 +6,7 @@
 
 int main(void) {
     private char one[LENGTH], other[LENGTH];
+    // Scores are at most 48 here, MATCH * LENGTH: a short holds them, though -W overflow, which goes by types, names the sums.
     private short score[LENGTH + 1][LENGTH + 1] = {0};
     private short best = 0;
 

@@ -14,7 +14,7 @@ int main(void) {
         for (public int j = 0; j < YOURS; j++)
             found += mine[i] == yours[j];
         common[i] = found ? mine[i] : 0;
-        count += found;
+        count += found; // 30 at most: -W overflow, which goes by types, does not know
     }
     smctopk(common, MINE, MINE); // the zeros go to the end, so places tell nothing
     for (public int party = 1; party <= 2; party++) {

@@ -10,6 +10,7 @@ int main(void) {
     private unsigned attended[COURSES];
     private long with = 0, without = 0;
     private int count = 0;
+    // A fixed<48,8> holds sums up to 2^39. -W overflow goes by types alone, and names the casts and the difference.
     private fixed<48,8> average_with, average_without;
 
     smcinput(person, 1);

@@ -12,6 +12,7 @@ int main(void) {
     smcinput(parcel, 1);
     smcinput(limit, 2);
     for (public int i = 0; i < PARCELS; i++) {
+        // Of w, which is below 17, a byte is taken: an int holds that, though -W overflow, which goes by types, names it.
         private short with[MOST + 1];
         for (public int w = 0; w <= MOST; w++)
             with[w] = parcel[i].weight <= w ? best[w - parcel[i].weight] + parcel[i].value : 0;

@@ -11,6 +11,7 @@ int main(void) {
     private unsigned char at = 0;
     private signed char top = 0;
 
+    // Sums and products may leave int: -W overflow names both, picco run --check a program of the machine that does it.
     smcinput(code, 1);
     smcinput(argument, 2);
     stack[0] = argument;

@@ -8,6 +8,7 @@ int main(void) {
     private int demand[PRICES] = {0}, supply[PRICES] = {0}, amount[PRICES];
     private int clearing = 0, traded = 0;
 
+    // An int holds the sums of two amounts below 2^30 each: -W overflow goes by types alone, and names them.
     for (public int party = 1; party <= BUYERS + SELLERS; party++) {
         smcinput(amount, party); // at price 1, 2, ...
         if (party <= BUYERS)

@@ -13,6 +13,7 @@ int main(void) {
     smcinput(known, 1);
     smcinput(is_ill, 1);
     smcinput(patient, 2);
+    // Values up to 10,000 have squares that an int holds, three of them, too: -W overflow goes by types alone, and names them.
     for (public int i = 0; i < PATIENTS; i++) {
         closeness[i] = 0;
         for (public int j = 0; j < VALUES; j++)

@@ -3,7 +3,7 @@
 #define HIDDEN 5
 #define OUT 3
 
-typedef fixed<32,12> number;
+typedef fixed<32,12> number; // up to 2^19: the sums stay below 100, but -W overflow, which goes by types, names them
 
 int main(void) {
     private number first[HIDDEN][IN], first_bias[HIDDEN], second[OUT][HIDDEN], second_bias[OUT];

@@ -1,7 +1,7 @@
 // A line through points of which one party has x and another one y: least squares.
 #define POINTS 8
 
-typedef fixed<48,20> number;
+typedef fixed<48,20> number; // up to 2^27: -W overflow names all sums and squares, picco run --check those beyond
 
 int main(void) {
     private number x[POINTS], y[POINTS];

@@ -3,6 +3,7 @@
 
 int main(void) {
     public int staff, people = 0;
+    // An int holds the sum of 20,000 salaries of 100,000: -W overflow, which goes by types, names it, and the cast of total.
     private long total = 0;
     private fixed<64,16> average;
 

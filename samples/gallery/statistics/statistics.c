@@ -1,7 +1,7 @@
 // What a survey needs of a column of numbers: mean, standard deviation, quartiles and extremes.
 #include <math.h>
 
-typedef fixed<48,12> number;
+typedef fixed<48,12> number; // up to 2^35: -W overflow names all sums and squares, picco run --check those beyond
 
 number mean_of(number x[], public int n) {
     return smcsum(x, n) / n;

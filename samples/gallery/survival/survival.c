@@ -23,6 +23,7 @@ int main(void) {
         }
     }
     for (public int year = 1; year <= YEARS; year++) {
+        // At most the number of patients, though -W overflow, which goes by types, names the product.
         if (at_risk > 0)
             alive -= alive * died[year] / at_risk;
         at_risk -= left[year];
