@@ -3,13 +3,16 @@
 #include "driver/error.h"
 #include "driver/output_file.h"
 
-#include <spawn.h>
+#include <fcntl.h>
 #include <string_view>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 
@@ -25,6 +28,32 @@ std::string library_folder(const std::string &prefix) {
             return prefix + "/" + folder;
     throw DriverError(
         fmt::format("cannot find libpicco.so below '{}'; build or install picco again", prefix));
+}
+
+/// Starts a command. It gets SIGTERM when this process ends in whatever way, upon which the C compiler removes what it has
+/// written so far.
+pid_t start(const std::vector<char *> &arguments, const std::vector<char *> &environment) {
+    const pid_t parent = getpid();
+    int report[2] = {-1, -1}; // closed when the command runs
+    if (pipe2(report, O_CLOEXEC) != 0)
+        throw DriverError(fmt::format("cannot run '{}': {}", arguments[0], std::strerror(errno)));
+    const pid_t child = fork();
+    if (child == 0) {
+        prctl(PR_SET_PDEATHSIG, SIGTERM);
+        if (getppid() == parent)
+            execvpe(arguments[0], arguments.data(), environment.data());
+        const int fault = errno;
+        [[maybe_unused]] const auto written = write(report[1], &fault, sizeof fault);
+        _exit(EXIT_FAILURE);
+    }
+    int fault = child < 0 ? errno : 0;
+    close(report[1]);
+    if (child > 0 && read(report[0], &fault, sizeof fault) == sizeof fault)
+        waitpid(child, nullptr, 0);
+    close(report[0]);
+    if (fault != 0)
+        throw DriverError(fmt::format("cannot run '{}': {}", arguments[0], std::strerror(fault)));
+    return child;
 }
 
 } // namespace
@@ -50,11 +79,7 @@ int run_command(const std::vector<std::string> &arguments, const std::string &te
     for (const std::string &argument : arguments)
         pointers.push_back(const_cast<char *>(argument.c_str()));
     pointers.push_back(nullptr);
-    pid_t child = 0;
-    const int fault =
-        posix_spawnp(&child, pointers[0], nullptr, nullptr, pointers.data(), environment.data());
-    if (fault != 0)
-        throw DriverError(fmt::format("cannot run '{}': {}", arguments[0], std::strerror(fault)));
+    const pid_t child = start(pointers, environment);
     int status = 0;
     while (waitpid(child, &status, 0) < 0)
         if (errno != EINTR)

@@ -205,6 +205,26 @@ def grandchildren():
             case.expect_nothing_left()
 
 
+def builds():
+    """The C compiler ends with picco build, and takes along what it has written."""
+    for number in (signal.SIGTERM, signal.SIGKILL):
+        with Case(f"build ended by {number.name}") as case:
+            case.write("n.conf", "technique=shamir\npeers=3\nthreshold=1\ninputs=1\noutputs=1\n")
+            chain = "".join(f"    else if (x == {i}) x = {i % 7};\n" for i in range(1500))
+            case.write("prog.c", "int main(void) {\n    int x;\n    smcinput(x, 1);\n    if (x < 0) x = 0;\n" + chain
+                       + "    smcoutput(x, 1);\n    return 0;\n}\n")
+            build = subprocess.Popen([PICCO, "build", "prog.c", "n.conf", "-o", "prog"], cwd=case.folder,
+                                     env={**os.environ, "TMPDIR": case.tmp}, stderr=subprocess.DEVNULL)
+            case.wait_until(lambda: os.listdir(case.tmp), "no C compiler")
+            time.sleep(1)  # its children have opened their files
+            build.send_signal(number)
+            case.expect(build.wait(20) == -number, f"exit code {build.returncode}")
+            case.expect_nothing_left()
+            left = sorted(os.listdir(case.folder))
+            case.expect(not [name for name in left if name.startswith("prog.") and name.endswith("partial")] and "prog" not in left,
+                        f"left {left}")
+
+
 def full_disk():
     with Case("standard output cannot be written") as case:
         with open("/dev/full", "wb") as full:
@@ -248,6 +268,7 @@ for each in (
     pager_pauses,
     many_messages,
     grandchildren,
+    builds,
     full_disk,
     bad_folder,
     recursion_without_end,
