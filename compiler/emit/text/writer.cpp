@@ -97,8 +97,10 @@ void Writer::put(int depth, const std::string &text) {
             blank();
         return;
     }
-    constexpr size_t kIndentation = 4;
-    const std::string indentation(text.starts_with('#') ? 0 : static_cast<size_t>(depth) * kIndentation, ' ');
+    // Deeper blocks, as of thousands of `else if`, stand below each other: their lines would be blanks in the main.
+    constexpr int kIndentation = 4, kMostDepth = 32;
+    const std::string indentation(
+        text.starts_with('#') ? 0 : static_cast<size_t>(std::min(depth, kMostDepth)) * kIndentation, ' ');
     text_ += indentation;
     for (const char c : text) {
         text_ += c;
