@@ -216,7 +216,8 @@ enum class Severity { kNote, kRemark, kWarning, kError };
       "'{}' is '{}' and wraps in each iteration, which takes rounds where the next iteration needs it")      \
     X(Overflows, Warning, "", "'{}' is never a value that '{}' holds: the result is undefined")              \
     X(AssignmentAsCondition, Warning, "", "'{}' assigns, and the condition is what was assigned")            \
-    X(ConstantDoesNotFit, Warning, "", "{} is no value of '{}', which holds {} to {}")                       \
+    X(ConstantDoesNotFit, Warning, "",                                                                       \
+      "{} is no value of '{}', which holds {} to {}: take a type that holds it")                             \
     X(ConstantInfinite, Warning, "", "the constant is larger than '{}' holds: it is infinite")               \
     X(ConstantVanishes, Warning, "", "the constant is smaller than '{}' holds: it is zero")                  \
     X(JumpOutOfParallel, Error, "", "'{}' would leave a body that runs in parallel")                         \

@@ -12,17 +12,31 @@ using picco::runtime::Blocks;
 using picco::runtime::RowKind;
 using namespace picco::runtime::api;
 
+namespace {
+
+constexpr const char *kCure = "test the index first, or end the loop before";
+
+}
+
 void picco_outside(long index, size_t count, int line) {
-    end_at(line, count == 0 ? fmt::format("the index is {}, but the array has no elements", index)
-                            : fmt::format("the index is {}, but the array has the elements 0 to {}", index,
-                                          count - 1));
+    end_at(line, count == 0 ? fmt::format("the index is {}, but the array has no elements: {}", index, kCure)
+                            : fmt::format("the index is {}, but the array has the elements 0 to {}: {}",
+                                          index, count - 1, kCure));
+    std::abort(); // not reached
+}
+
+void picco_too_many_wanted(long wanted, size_t count, int line) {
+    end_at(line, fmt::format("the {} greatest elements are asked for, but there are {}: ask for 0 to {}",
+                             wanted, count, count));
     std::abort(); // not reached
 }
 
 void picco::runtime::api::end_outside(std::ptrdiff_t at, std::size_t bytes, std::size_t size, int line) {
     const auto element = static_cast<std::ptrdiff_t>(size);
-    end_at(line, fmt::format("the pointer leads to element {} of an array of {}",
-                             at < 0 ? -((element - 1 - at) / element) : at / element, bytes / size));
+    end_at(line,
+           fmt::format("the pointer leads to element {} of an array of {}: end the loop before, or compare "
+                       "the pointer with the array's end first",
+                       at < 0 ? -((element - 1 - at) / element) : at / element, bytes / size));
 }
 
 void picco::runtime::api::end_at_index(long index, std::ptrdiff_t before, std::ptrdiff_t behind,
@@ -31,9 +45,10 @@ void picco::runtime::api::end_at_index(long index, std::ptrdiff_t before, std::p
     const std::ptrdiff_t first = -(before / element), end = behind / element;
     if (first == 0)
         picco_outside(index, static_cast<std::size_t>(end), line);
-    end_at(line, fmt::format(
-                     "the index is {}, but from where the pointer leads the array has the elements {} to {}",
-                     index, first, end - 1));
+    end_at(line,
+           fmt::format("the index is {}, but from where the pointer leads the array has the elements {} "
+                       "to {}: {}",
+                       index, first, end - 1, kCure));
 }
 
 std::ptrdiff_t picco::runtime::api::bytes_of(long elements, std::size_t size) {
@@ -85,7 +100,9 @@ size_t picco_fits_at(const void *pointer, size_t count, size_t size, int line) {
     Blocks::Block found{};
     if (count != 0 && reach(pointer, bytes_of(static_cast<long>(count - 1), size), size, PICCO_ROW_OF_CELLS,
                             found) == Blocks::Reach::kOutside)
-        end_at(line, fmt::format("{} elements are asked for, but the array has {} from there on", count,
+        end_at(line, fmt::format("{} elements are asked for, but the array has {} from there on: ask for "
+                                 "fewer, or take a longer array",
+                                 count,
                                  static_cast<std::size_t>(found.first + found.bytes -
                                                           static_cast<const char *>(pointer)) /
                                      size));

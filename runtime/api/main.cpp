@@ -220,7 +220,7 @@ void picco_stack_full(int line) {
 }
 
 void picco_zero_divisor_at(int line) {
-    picco::runtime::api::end_at(line, "division by zero");
+    picco::runtime::api::end_at(line, "division by zero: test the divisor first");
 }
 
 void picco_expect(const picco_need *needs, size_t count) {

@@ -1,6 +1,7 @@
 // The functions of picco/runtime.h on whole arrays: order, extremes, running sums; and counts of bits.
 #include "api/party_state.h"
 #include "base/error.h"
+#include "picco/indices.h"
 #include "picco/runtime.h"
 
 #include <cstdlib>
@@ -48,8 +49,7 @@ void picco_sort_at(const picco_vector *rows, size_t row_count, size_t count, int
 
 void picco_top_at(const picco_vector *rows, size_t row_count, size_t count, size_t wanted, int line) {
     if (wanted > count)
-        end_at(line, fmt::format("the {} greatest elements are asked for, but there are {}",
-                                 static_cast<long>(wanted), count));
+        picco_too_many_wanted(static_cast<long>(wanted), count, line);
     sort(rows, row_count, count, {.wanted = wanted, .is_falling = true}, line);
 }
 

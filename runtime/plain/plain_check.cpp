@@ -12,11 +12,9 @@
 #include <cmath>
 #include <cstdint>
 #include <cstring>
-#include <filesystem>
 #include <fmt/format.h>
 #include <gmpxx.h>
 #include <limits>
-#include <regex>
 #include <string>
 
 namespace {
@@ -78,21 +76,6 @@ void check_sum(const mpz_class &sum, int type, int fraction, const char *what, c
                fmt::format("'{}' is {}, which '{}' does not hold ({} to {}): take a wider type", what,
                            shown(sum, fraction), name, shown(-half, fraction), shown(half - 1, fraction)),
                what);
-}
-
-/// Behind a report of the address sanitizer: the line of the user's that it is about, as all faults are told. Frames
-/// of libraries stand in front of that where a function of picco was called.
-void tell_line(const char *report) {
-    const std::string text = report;
-    static const std::regex kKind("AddressSanitizer: ([A-Za-z-]+)"), kFrame(" in \\w+ (/[^:\n]+):(\\d+)");
-    std::smatch kind, frame;
-    if (!std::regex_search(text, kind, kKind) || !std::regex_search(text, frame, kFrame))
-        return;
-    fmt::print(
-        stderr,
-        "{}:{}: error: the program uses memory here that is not its own ({}): look at indices, sizes and "
-        "what was freed\n",
-        std::filesystem::path(frame[1].str()).filename().string(), frame[2].str(), kind[1].str());
 }
 
 /// The largest number of the format, which stands for all above.
@@ -250,10 +233,6 @@ void *picco_check_element_in_at(const void *pointer, size_t size, picco_int128 i
     const auto [first, count] = picco::runtime::row_of(pointer, size);
     const auto before = (static_cast<const char *>(pointer) - first) / static_cast<std::ptrdiff_t>(size);
     return picco_check_element_at(first, count, size, index + before, line);
-}
-
-void picco_check_memory(void (*set_callback)(void (*)(const char *))) {
-    set_callback(tell_line);
 }
 
 picco_check_block picco_check_fresh(const void *first, size_t size) {

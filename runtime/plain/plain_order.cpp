@@ -1,5 +1,6 @@
 // The functions of picco/plain.h on whole arrays.
 #include <picco/check.h>
+#include <picco/indices.h>
 #include <picco/wide.h>
 
 #include "base/int128.h"
@@ -147,8 +148,7 @@ void picco_plain_sort(const picco_plain_row *rows, size_t row_count, size_t coun
 
 void picco_plain_top(const picco_plain_row *rows, size_t row_count, size_t count, size_t wanted, int line) {
     if (wanted > count)
-        fail_plain(line, fmt::format("the {} greatest elements are asked for, but there are {}",
-                                     static_cast<long>(wanted), count));
+        picco_too_many_wanted(static_cast<long>(wanted), count, line);
     arrange(rows, 0, row_count, sorted(rows[0], count, true));
 }
 

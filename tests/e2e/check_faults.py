@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """check_faults.py BIN: `picco run --plain --check` finds each of these faults: it names the line that is marked
-with `// here`, says what is wrong, and ends with code 3, or 1 where the compiler sees it. Without --check it warns of
+with `// here`, says what is wrong and what to do about it, and ends with code 3, or 1 where the compiler sees it. Without --check it warns of
 values that leave their types, and goes on."""
 import pathlib
 import re
@@ -161,8 +161,16 @@ FAULTS = {
     "value of the turn before": ("'y' is used before", "for (i = 0; i < 2; i++) {\nint y;\nif (i > 0)\nx = y; // here\ny = a[i];\n}"),
     "condition without a value": ("'y' is used before", "int y;\nif (y > 3) // here\nx = 1;"),
     "index without a value": ("'y' is used before", "int y;\nx = a[y]; // here"),
+    "shift of public data": ("shift exponent 40 is too large", "public int k = n;\nk <<= n + 32; // here\nx = k;"),
+    "null pointer": ("load of null pointer", "public int *p = n > 3 ? 0 : &n;\nx = *p; // here"),
+    "array without elements": ("non-positive value 0", "public int v[n - 8]; // here\nx = sizeof v;"),
+    "element of memory that was given back": ("heap-use-after-free", "int *p = pmalloc(4, int);\np[0] = x;\npfree(p);\nx = p[0]; // here"),
     "signed overflow of public data": ("signed integer overflow", "public int big = INT_MAX;\nbig += n; // here\nx = big;"),
 }
+
+# What to do about it stands behind each fault, but for a constant that is infinite.
+CURES = ("take a ", "test ", "give it", "shift by", "ask for", "has to stand there once", "look at", "it may come from",
+         "let the pointer", "needs one element", "it is infinite")
 
 # What stands in a header or in a second source file: name: (place and message, the header, the second file).
 OTHERS = {
@@ -206,6 +214,9 @@ def failure(picco, folder, name):
     code = 1 if "constant" in name else 3
     if result.returncode != code or says not in result.stderr or place not in result.stderr:
         return f"{name}: wanted '{place} … {says}' and code {code}, got code {result.returncode}:\n{result.stdout}{result.stderr}"
+    told = next(each for each in result.stderr.splitlines() if says in each and place in each)
+    if not any(cure in told.partition(place)[2] for cure in CURES):
+        return f"{name}: no cure in '{told}'"
     if name not in WARNED:
         return ""
     result = cases.run(picco, source, "--plain")

@@ -212,10 +212,10 @@ TEST(Overflow, IsSaidOnceForNestedOperations) {
 
 TEST(Overflow, OfConstantsIsSaid) {
     EXPECT_EQ(said_of("private int<8> z = 300; i = z;"),
-              "300 is no value of 'private int<8>', which holds -128 to 127\n");
+              "300 is no value of 'private int<8>', which holds -128 to 127: take a type that holds it\n");
     EXPECT_EQ(said_of("i = 3000000000;"),
               "3000000000 is no value of 'private int', which holds -2147483648 to "
-              "2147483647\n");
+              "2147483647: take a type that holds it\n");
     EXPECT_NE(said_of("n = -3000000000;"), "");
     EXPECT_NE(said_of("u = 70000;"), "");
     EXPECT_NE(said_of("s = 1 << 20;"), "");

@@ -68,6 +68,11 @@ std::string emit_plain(const Program &program, const std::vector<Transfer> &tran
                                     "\"detect_leaks=0:exitcode=3:print_summary=0\"; }}",
                                     checks));
         writer.line("void __asan_set_error_report_callback(void (*)(const char *));");
+        writer.line(
+            "void __ubsan_get_current_report_data(const char **, const char **, const char **, unsigned *, "
+            "unsigned *, char **);");
+        writer.line(
+            "void __ubsan_on_report(void) { picco_check_undefined(__ubsan_get_current_report_data); }");
         writer.blank();
     }
     std::string run = emitter.entry_name();

@@ -69,7 +69,7 @@ std::optional<mpz_class> Recorder::public_number(const Handle &x) const {
 
 Handle Recorder::divisor(const Handle &x) {
     if (x.is_constant(0)) {
-        throw ComputationError(here() + ": division by zero");
+        throw ComputationError(here() + ": division by zero: test the divisor first");
     }
     return x.copy();
 }

@@ -72,6 +72,11 @@ void *picco_check_element_in_at(const void *pointer, size_t size, picco_int128 i
 /* What the C compiler's checks find in memory is told with its line: takes the address sanitizer's function that
  * sets what is called with a report. */
 void picco_check_memory(void (*set_callback)(void (*)(const char *)));
+/* Called by the undefined behaviour sanitizer before it reports, with its function that says what it found: kind, text, file,
+ * line, column and address. Tells it as all faults are told, and ends the program. */
+typedef void (*picco_undefined_report)(const char **, const char **, const char **, unsigned *, unsigned *,
+                                       char **);
+void picco_check_undefined(picco_undefined_report get) __attribute__((noreturn, cold));
 
 /* Private variables without initialiser: memory that has no value yet, until its variable ends; that gets one; that
  * becomes a copy of other memory, or of a value (null); and whose value is wanted. A row is so many bytes. */

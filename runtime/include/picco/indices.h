@@ -17,6 +17,8 @@ extern "C" {
 #define picco_inside(index, count) picco_index_at((long)(index), count, 0, PICCO_HERE)
 #define picco_up_to(index, count) picco_index_at((long)(index), count, 1, PICCO_HERE)
 void picco_outside(long index, size_t count, int line) __attribute__((noreturn, cold));
+/* The same for smctopk, which is asked for more elements than there are. */
+void picco_too_many_wanted(long wanted, size_t count, int line) __attribute__((noreturn, cold));
 static inline __attribute__((unused)) long picco_index_at(long index, size_t count, size_t beside, int line) {
     if (__builtin_expect((size_t)index >= count + beside, 0))
         picco_outside(index, count, line);

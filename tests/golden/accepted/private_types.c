@@ -7,7 +7,7 @@ public row B;
 enum kind { LOW, HIGH };
 int<1> bit = 1;
 unsigned int<12> u;
-int<100> wide = 1267650600228229401496703205375; // warning: 1267650600228229401496703205375 is no value of 'private int<100>', which holds -633825300114114700748351602688 to 633825300114114700748351602687
+int<100> wide = 1267650600228229401496703205375; // warning: 1267650600228229401496703205375 is no value of 'private int<100>', which holds -633825300114114700748351602688 to 633825300114114700748351602687: take a type that holds it
 int<(2 > 1) + 7> nine;
 _Bool flag;
 unsigned char byte;
