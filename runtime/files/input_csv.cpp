@@ -26,6 +26,12 @@ struct FirstCell {
     std::size_t column = 0;
 };
 
+/// Of a column: what stands in all of it.
+struct FirstValue {
+    std::size_t row = 0; ///< 0: none yet
+    bool is_number = false;
+};
+
 /// How tables write that there is no value.
 bool stands_for_nothing(std::string_view text) {
     constexpr std::array<std::string_view, 9> kWords{"",     "na",   "n/a", "#n/a", "nan",
@@ -75,6 +81,7 @@ class CsvReader : public InputPlace {
     void take_first(const std::vector<FirstCell> &cells);
     void read_row();
     void take(InputVariable &variable, Cell cell);
+    void keep_to_one_kind(const InputVariable &variable, std::string_view text, bool is_number);
     std::string where_in_table() const;
     [[noreturn]] void fail(const std::string &what) const {
         throw UserError(fmt::format("{}: {}", value(), what));
@@ -89,6 +96,7 @@ class CsvReader : public InputPlace {
     std::string unquoted_;                   ///< a cell with quotes in its text
     std::size_t row_ = 0, cell_ = 0;         ///< that is read; the first is row 1, cell 0
     int line_ = 0, row_line_ = 0;            ///< where the cell and its row begin
+    std::vector<FirstValue> kinds_;          ///< of columns that hold characters
     std::size_t column_ = 0;                 ///< of the cell in its line of the file
     bool is_empty_line_a_cell_ = false;      ///< in a table of one column
 };
@@ -335,7 +343,10 @@ void CsvReader::take(InputVariable &variable, Cell cell) {
                              variable.type().name()));
         return lines_.add_number(variable, cell.text, *this);
     }
-    if (!is_number_text(cell.text))
+    const bool is_number = is_number_text(cell.text);
+    if (!cell.is_quoted || !is_number)
+        keep_to_one_kind(variable, cell.text, is_number);
+    if (!is_number)
         return lines_.add_text(variable, cell.text, *this);
     if (cell.is_quoted)
         fail(fmt::format(
@@ -343,6 +354,23 @@ void CsvReader::take(InputVariable &variable, Cell cell) {
             "that looks like a number by its character codes",
             shown(cell.text), variable.name(), variable.type().name()));
     lines_.add_number(variable, cell.text, *this);
+}
+
+/// Below a heading all cells are numbers or all are texts, where the variable takes both: a letter that somebody typed among ages
+/// would become its code.
+void CsvReader::keep_to_one_kind(const InputVariable &variable, std::string_view text, bool is_number) {
+    if (columns_.empty())
+        return;
+    kinds_.resize(columns_.size());
+    FirstValue &first = kinds_[cell_];
+    if (first.row == 0)
+        first = {row_, is_number};
+    else if (first.is_number != is_number)
+        fail(fmt::format(
+            "'{}' is {}, but row {} has {} in this column ('{}' is {}, which holds either): write all "
+            "as numbers, or all as text",
+            shown(text), is_number ? "a number" : "text", first.row, first.is_number ? "a number" : "text",
+            variable.name(), variable.type().name()));
 }
 
 std::string CsvReader::where_in_table() const {

@@ -288,6 +288,18 @@ TEST(InputCsv, HeadingsNameVariables) {
         "'agee' meant to be 'age'?");
 }
 
+TEST(InputCsv, AColumnHoldsNumbersOrText) {
+    EXPECT_EQ(
+        staff_table("age,pay\n31,1\n,2\nx,3\n", {{}, {}, {{"age", "0"}}}),
+        "staff.csv:4:1: 'x' is text, but row 1 has a number in this column ('age' is int<8>, which holds "
+        "either): write all as numbers, or all as text");
+    EXPECT_EQ(
+        staff_table("age,pay\nA,1\n7,2\n"),
+        "staff.csv:3:1: '7' is a number, but row 1 has text in this column ('age' is int<8>, which holds "
+        "either): write all as numbers, or all as text");
+    EXPECT_EQ(staff_table("age,pay\nA,1\n\"B\",2\n"), "age@2=65 age@3=66 pay@2=2 pay@3=4 n=2" + kCounted);
+}
+
 TEST(InputCsv, ALineMayNameTheSeparator) {
     EXPECT_EQ(staff_table("sep=;\r\nage;pay\r\n31;1\r\n44;2\r\n"),
               "age@3=31 age@4=44 pay@3=2 pay@4=4 n=2" + kCounted);
@@ -499,7 +511,7 @@ TEST(InputFiles, AreReadByTheirEnding) {
 TEST(InputFiles, AnyBytesAreValuesOrAMistake) {
     const std::vector<std::string> seeds{
         "n = 2\nage = 31 # x\npay = 1.5e2\nage = \"\\x41\"\npay = -4\n",
-        "id;age;\"pay\"\r\n1;31;1000.5\r\n2;\"B\";\"-4\"\r\n",
+        "id;age;\"pay\"\r\n1;A;1000.5\r\n2;\"B\";\"-4\"\r\n",
         R"({"n": 1, "rows": [{"age": 31, "pay": [1.5]}, {"age": "a", "pay": 2}]})"};
     const char marks[] = "\",;=#[]{}:\n\r\t \\-+.0eEaNx\xFF\xEF"; // and 0
     std::mt19937 random(7);
