@@ -62,7 +62,8 @@ std::string picco_prefix() {
     std::error_code error;
     const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", error);
     if (error)
-        throw DriverError("cannot find where picco is installed: " + error.message());
+        throw DriverError("cannot find where picco is installed, for which /proc/self/exe is read: " +
+                          error.message());
     return self.parent_path().parent_path();
 }
 

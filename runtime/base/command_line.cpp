@@ -62,6 +62,9 @@ std::chrono::milliseconds parse_seconds(const std::string &option, double second
 }
 
 std::chrono::milliseconds parse_seconds_or_ever(const std::string &option, double seconds) {
+    if (seconds < 0)
+        throw UsageError(
+            fmt::format("{} {}: expected a number of seconds, or 0 to wait for ever", option, seconds));
     return seconds == 0 ? std::chrono::milliseconds(0) : parse_seconds(option, seconds);
 }
 

@@ -201,7 +201,7 @@ def check_terminal(folder):
 
 
 def check_usage(deployment):
-    for more in (["--log=xml"], ["--log-every", "0"], ["--metrics", "no/metrics.prom"], ["--metrics", "party1.key"]):
+    for more in (["--log=xml"], ["--log-every", "0"], ["--connect-timeout", "-1"], ["--metrics", "no/metrics.prom"], ["--metrics", "party1.key"]):
         process = deployment.start(1, *more)
         _, errors = process.communicate(timeout=60)
         assert process.returncode in (1, 2), (more, errors)
