@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Programs on more private data than a party may hold: memory.py BIN [--limit MIB] [--size ELEMENTS] [PROGRAM …]
+"""Programs on more private data than a party may hold: memory.py BIN [--limit MIB] [--size ELEMENTS] [--parties N] [PROGRAM …]
 
 Each party runs in a cgroup of its own, which root makes in a hierarchy of memory (v1) that is mounted for the time. Arms:
 "unbounded", without a limit; "system", where the system swaps (it needs swap space); "picco", with --memory; "lru", the same
-with --page-policy lru; "ring", with --swap-io io_uring; "plan", with --page-plan, of a trace that a run wrote before (its time does not count). Prints a table
-of seconds of the slowest party, processor seconds of a party, bytes written and read, seconds of stalls and the cgroup's peak;
+with --page-policy lru; "ring", with --swap-io io_uring; "plan", with --page-plan, of a trace that a run wrote before (its time does not count); "other"
+and "other-system", the first two with another build (--other BIN), so of an older engine. Prints a table of seconds of the slowest party, processor seconds of a party, bytes written and read, seconds of stalls and the cgroup's peak;
 then, as Markdown, times as ratios to those without a limit.
 """
 
@@ -14,11 +14,12 @@ import json
 import os
 import subprocess
 import tempfile
+import time
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 MEBIBYTE = 1 << 20
-CONFIG = "technique=shamir\npeers=3\nthreshold=1\ninputs=1\noutputs=1\n"
+CONFIG = "technique=shamir\npeers={parties}\nthreshold={threshold}\ninputs=1\noutputs=1\n"
 
 
 class Groups:
@@ -45,10 +46,10 @@ class Groups:
         subprocess.run(["umount", self.root], check=True)
 
 
-def compile_program(commands, program, size, work):
+def compile_program(commands, program, size, work, parties):
     source = work / f"{program}.c"
     source.write_text(f"#define SIZE {size}L\n" + (HERE / "memory" / f"{program}.c").read_text(), encoding="utf-8")
-    (work / "bench.conf").write_text(CONFIG)
+    (work / "bench.conf").write_text(CONFIG.format(parties=parties, threshold=(parties - 1) // 2))
     subprocess.run([commands / "picco", source, work / "bench.conf", "-o", work / f"{program}.smc.c"], check=True, cwd=work,
                    stderr=subprocess.DEVNULL)
     environment = dict(os.environ, PKG_CONFIG_PATH=str(commands.parent / "lib" / "pkgconfig"))
@@ -57,10 +58,11 @@ def compile_program(commands, program, size, work):
     subprocess.run(["cc", "-O2", work / f"{program}.smc.c", *flags, "-o", work / program], check=True)
 
 
-def prepare(commands, work):
+def prepare(commands, work, parties):
     """Keys, and what the one input party shares."""
+    work.mkdir(exist_ok=True)
     lines = []
-    for party in range(1, 4):
+    for party in range(1, parties + 1):
         subprocess.run([commands / "picco-keygen", "--party", str(party), "--out", work / f"party{party}"], check=True,
                        stdout=subprocess.DEVNULL)
         lines.append(f"{party},127.0.0.1,{23450 + party},{work}/party{party}.crt\n")
@@ -68,48 +70,65 @@ def prepare(commands, work):
     (work / "input.txt").write_text("x = 1\n")
 
 
-def make_plan(commands, program, work, groups, limit):
+def make_plan(commands, program, work, groups, limit, parties, seconds):
     """Of the program's trace; False where the run fails."""
-    if run(commands, program, work, groups, "trace", limit) is None:
+    row = run(commands, program, work, groups, "trace", limit, parties, seconds)
+    if row is None or "out" not in row:
         return False
     subprocess.run([commands / "picco-pages", work / "trace.1", "-o", work / "plan"], check=True, stdout=subprocess.DEVNULL)
     return True
 
 
-def run(commands, program, work, groups, arm, limit):
+def run(commands, program, work, groups, arm, limit, parties, seconds):
     subprocess.run([commands / "picco-share-input", "--unencrypted", "--party", "1", "--util", work / f"{program}.util",
                     "--input", work / "input.txt", "--output", work / "shares"], check=True, stdout=subprocess.DEVNULL, cwd=work)
     pages = pages_in(arm)
     own = ["--memory", f"{limit}M", "--swap-dir", "/var/tmp"] if pages else []
     own += {"lru": ["--page-policy", "lru"], "ring": ["--swap-io", "io_uring"], "plan": ["--page-plan", work / "plan"]}.get(arm, [])
-    bound = None if arm == "unbounded" else limit * MEBIBYTE * 105 // 100 if pages else limit * MEBIBYTE
+    bound = None if arm in ("unbounded", "other") else limit * MEBIBYTE * 105 // 100 if pages else limit * MEBIBYTE
     with contextlib.ExitStack() as stack:
-        members = [stack.enter_context(groups.group(f"{program}-{party}", bound, arm == "system")) for party in range(1, 4)]
-        parties = []
+        members = [stack.enter_context(groups.group(f"{program}-{party}", bound, not pages)) for party in range(1, parties + 1)]
+        running = []
         for party, group in enumerate(members, 1):
             def enter(group=group):
                 (group / "cgroup.procs").write_text(str(os.getpid()))
-            parties.append(subprocess.Popen(
+            running.append(subprocess.Popen(
                 [work / program, "--party", str(party), "--runtime", work / "runtime.conf", "--key", work / f"party{party}.key",
                  "--unencrypted", "--trust-inputs", "--input", f"1={work}/shares.{party}", "--output", f"1={work}/result",
                  "--threads", "1", "--stats", work / f"stats.{party}", *own,
                  *(["--page-trace", work / f"trace.{party}"] if arm == "trace" else [])], preexec_fn=enter))
-        codes = [party.wait() for party in parties]
+        is_late = wait_for(running, seconds)
+        codes = [party.wait() for party in running]
         peaks = [int((group / "memory.max_usage_in_bytes").read_text()) for group in members]
+    if is_late:
+        return {"program": program, "arm": arm, "seconds": float("inf")}
     if any(codes):
         return None
-    stats = [json.loads((work / f"stats.{party}").read_text()) for party in range(1, 4)]
+    stats = [json.loads((work / f"stats.{party}").read_text()) for party in range(1, parties + 1)]
     results = subprocess.run([commands / "picco-reconstruct-output", "--unencrypted", "--party", "1", "--util",
                               work / f"{program}.util", "--shares", work / "result"], check=True, capture_output=True, cwd=work)
     slowest = max(stats, key=lambda each: each["seconds"])
-    paging = slowest["paging"]
+    paging = slowest.get("paging") or {}
     return {"program": program, "arm": arm, "seconds": slowest["seconds"],
             "cpu_seconds": max(each["cpu_seconds"] for each in stats), "peak": max(peaks) / MEBIBYTE,
             "out": paging.get("bytes_out", 0) / MEBIBYTE, "in": paging.get("bytes_in", 0) / MEBIBYTE,
             "stalls": paging.get("stall_seconds", 0), "io_uring": paging.get("io_uring", 0), "rounds": slowest["rounds"], "results": results.stdout}
 
 
-def ratios(rows):
+def wait_for(running, seconds):
+    """Whether it took too long: those that still run are killed."""
+    deadline = time.monotonic() + seconds
+    try:
+        for party in running:
+            party.wait(max(0, deadline - time.monotonic()))
+        return False
+    except subprocess.TimeoutExpired:
+        for party in running:
+            party.kill()
+        return True
+
+
+def ratios(rows, seconds):
     """Lines of a Markdown table: seconds by those of the first arm, MiB written and read of those that page."""
     arms = list(dict.fromkeys(row["arm"] for row in rows))
     yield "| program | " + " | ".join(arms) + " | " + " | ".join(f"{arm}: MiB" for arm in arms if pages_in(arm)) + " |"
@@ -117,13 +136,17 @@ def ratios(rows):
     for program in dict.fromkeys(row["program"] for row in rows):
         own = {row["arm"]: row for row in rows if row["program"] == program}
         base = own.get(arms[0])
-        times = [f"{own[arm]['seconds'] / base['seconds']:.2f}" if base and arm in own else "killed" for arm in arms[1:]]
-        moved = [f"{own[arm]['out']:.0f}, {own[arm]['in']:.0f}" if arm in own else "" for arm in arms if pages_in(arm)]
+        times = [ratio(own[arm], base, seconds) if base and arm in own else "killed" for arm in arms[1:]]
+        moved = [f"{own[arm]['out']:.0f}, {own[arm]['in']:.0f}" if "out" in own.get(arm, {}) else "" for arm in arms if pages_in(arm)]
         yield f"| {program} | " + " | ".join([f"{base['seconds']:.1f} s" if base else "", *times, *moved]) + " |"
 
 
+def ratio(row, base, seconds):
+    return f"{row['seconds'] / base['seconds']:.2f}" if "out" in row else f"over {seconds / base['seconds']:.0f}"
+
+
 def pages_in(arm):
-    return arm not in ("unbounded", "system")
+    return arm not in ("unbounded", "system", "other", "other-system")
 
 
 def main():
@@ -133,6 +156,9 @@ def main():
     parser.add_argument("--limit", type=int, default=128, help="MiB of a party")
     parser.add_argument("--size", type=int, help="elements (default: four times what the limit holds)")
     parser.add_argument("--arms", default="unbounded,system,picco,lru,plan")
+    parser.add_argument("--parties", type=int, default=3)
+    parser.add_argument("--seconds", type=float, default=3600, help="runs that take longer are killed")
+    parser.add_argument("--other", type=Path, help="the commands of another build")
     parser.add_argument("--json", type=Path)
     arguments = parser.parse_intermixed_args()
     commands = arguments.bin.resolve()
@@ -142,18 +168,25 @@ def main():
         work = Path(folder)
         groups = Groups(work)
         try:
-            prepare(commands, work)
+            builds = {False: (commands, work)}
+            if arguments.other:
+                builds[True] = (arguments.other.resolve(), work / "other")
+            for build, place in builds.values():
+                prepare(build, place, arguments.parties)
             for program in programs:
-                compile_program(commands, program, arguments.size or arguments.limit * MEBIBYTE // 2, work)
+                for build, place in builds.values():
+                    compile_program(build, program, arguments.size or arguments.limit * MEBIBYTE // 2, place, arguments.parties)
                 results = None
                 for arm in arguments.arms.split(","):
-                    is_ready = arm != "plan" or make_plan(commands, program, work, groups, arguments.limit)
-                    row = run(commands, program, work, groups, arm, arguments.limit) if is_ready else None
+                    build, place = builds[arm.startswith("other")]
+                    how = arguments.limit, arguments.parties, arguments.seconds
+                    is_ready = arm != "plan" or make_plan(build, program, place, groups, *how)
+                    row = run(build, program, place, groups, arm, *how) if is_ready else None
                     if row is None:
                         print(f"{program}: {arm} failed", flush=True)
                         has_failed = has_failed or pages_in(arm)
                         continue
-                    results = results or row.pop("results")
+                    results = results or row.pop("results", None)
                     if row.pop("results", results) != results:
                         raise SystemExit(f"{program}: {arm} has other results")
                     rows.append(row)
@@ -161,7 +194,7 @@ def main():
                                     for name, value in row.items()), flush=True)
         finally:
             groups.close()
-    print("\n".join(ratios(rows)))
+    print("\n".join(ratios(rows, arguments.seconds)))
     if arguments.json:
         arguments.json.write_text(json.dumps(rows, indent=1))
     raise SystemExit(1 if has_failed else 0)
