@@ -62,6 +62,19 @@ Tables::Services::Costs table_costs(const Context &context, const EngineOptions 
             }};
 }
 
+/// Memory that a protocol takes for an element in a batch. What parties deal to each other grows with the square of their
+/// number.
+std::size_t bytes_in_batch(int parties) {
+    constexpr std::size_t kLeast = 2048, kOfPair = 80;
+    return std::max(kLeast, kOfPair * static_cast<std::size_t>(parties * parties));
+}
+
+/// The same of a bit that becomes a number: as much as the party sends, once more as what it receives, and its operands
+/// and results.
+std::size_t bytes_of_conversion(const Context &context) {
+    return static_cast<std::size_t>(4 * cost_of_bits_to_field(context).bits_per_party(context.n()) / 8);
+}
+
 } // namespace
 
 Engine::Engine(Context &context, EngineOptions options)
@@ -109,8 +122,8 @@ Engine::Engine(Context &context, EngineOptions options)
 }
 
 void Engine::begin_paging(Pager *pager, std::size_t least_memory) {
-    // A protocol takes so much for an element that is in a batch, and a recorded operation so much.
-    constexpr std::size_t kInBatch = 2048, kRecorded = 1024, kLeastStrip = 4096;
+    // A recorded operation takes so much.
+    constexpr std::size_t kRecorded = 1024, kLeastStrip = 4096;
     table_.set_pager(pager);
     options_.sizes.garbling.may_be = false; // circuits are whole in memory
     options_.sizes.bits.may_be = false;     // at all parties alike: only some of them have a pager
@@ -121,9 +134,14 @@ void Engine::begin_paging(Pager *pager, std::size_t least_memory) {
     // Half of the memory: what is loaded first is still there when all of it is used.
     most_touched_ = std::max<std::size_t>(1, words / 2);
     most_results_ = words / 8;
-    most_exchanged_ = std::min(options_.window_elements, least_memory / kInBatch / context_.field.limbs());
+    most_exchanged_ = std::min(options_.window_elements,
+                               least_memory / bytes_in_batch(context_.n()) / context_.field.limbs());
     // An eighth of the memory: of the quarter that pages leave free, independent operations may need one each.
     circuits_.limit_pieces(least_memory / 8 * 8 / context_.components());
+    if (!latency_.has_whole_words()) {
+        recorder_.limit_conversions(
+            std::max<std::size_t>(1, least_memory / 8 / bytes_of_conversion(context_)));
+    }
     recorder_.let_wait(options_.paged_from);
     options_.strip = std::min(options_.strip, std::bit_floor(std::max(most_exchanged_, kLeastStrip)));
     resident_step_ = options_.resident_elements / 2;

@@ -7,6 +7,7 @@
 #include "sharing/bit_runs.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace picco::runtime {
 
@@ -29,6 +30,23 @@ void put_values(Bits &to, std::size_t first, const Bits &part) {
             std::copy_n(part.plane(c, j), part.stride, to.plane(c, j) + first);
         }
     }
+}
+
+/// The first word of a piece's planes and the one behind its last. All pieces take their rounds, an empty one too.
+std::pair<std::size_t, std::size_t> words_of_piece(const Bits &all, std::size_t piece, std::size_t pieces) {
+    const std::size_t words = (all.stride + pieces - 1) / pieces,
+                      first = std::min(piece * words, all.stride - 1);
+    return {first, std::min(first + words, all.stride)};
+}
+
+/// The protocol that a group of words becomes numbers by.
+Task<Elements> words_to_numbers(Context &context, Bits words, std::uint16_t k) {
+    const bool is_signed = (k & kSignedWord) != 0, counts_ones = (k & kOnesOfWord) != 0,
+               are_many = (k & kWholeWord) != 0;
+    return counts_ones
+               ? are_many ? count_many_ones(context, std::move(words)) : count_ones(context, std::move(words))
+           : are_many ? words_to_field(context, std::move(words), is_signed)
+                      : words_to_field_by_bits(context, std::move(words), is_signed);
 }
 
 } // namespace
@@ -54,11 +72,8 @@ Task<void> Executor::run_circuits(Group group) {
         result = co_await protocol;
     } else {
         result = Bits(inputs.count, circuit->outputs().planes.size(), inputs.components);
-        const std::size_t words = (inputs.stride + group.m - 1) / group.m;
         for (std::size_t piece = 0; piece < group.m; ++piece) {
-            // All pieces take their rounds, an empty one too.
-            const std::size_t first = std::min(piece * words, inputs.stride - 1);
-            const std::size_t last = std::min(first + words, inputs.stride);
+            const auto [first, last] = words_of_piece(inputs, piece, group.m);
             auto protocol = run_circuit(context_, circuit, cut_values(inputs, first, last));
             const Bits part = co_await protocol;
             put_values(result, first, part);
@@ -73,13 +88,20 @@ Task<void> Executor::run_from_word(Group group) {
                       planes = table_[table_[group.nodes[0]].operands[0]].bit;
     Bits words = zero_bits(count, planes, context_.components());
     batches_.gather_planes(group, 0, words, 0);
-    const bool is_signed = (group.k & kSignedWord) != 0;
-    const bool counts_ones = (group.k & kOnesOfWord) != 0, are_many = (group.k & kWholeWord) != 0;
-    auto protocol = counts_ones ? are_many ? count_many_ones(context_, std::move(words))
-                                           : count_ones(context_, std::move(words))
-                    : are_many ? words_to_field(context_, std::move(words), is_signed)
-                                : words_to_field_by_bits(context_, std::move(words), is_signed);
-    Elements numbers = co_await protocol;
+    const std::size_t pieces = (group.k & kWholeWord) != 0 ? 0 : group.k / kWordPiece;
+    Elements numbers;
+    if (pieces == 0) {
+        auto protocol = words_to_numbers(context_, std::move(words), group.k);
+        numbers = co_await protocol;
+    } else {
+        numbers = Elements(context_.field, count);
+        for (std::size_t piece = 0; piece < pieces; ++piece) {
+            const auto [first, last] = words_of_piece(words, piece, pieces);
+            auto protocol = words_to_numbers(context_, cut_values(words, first, last), group.k);
+            const Elements part = co_await protocol;
+            std::copy(part.words.begin(), part.words.end(), numbers.at(64 * first));
+        }
+    }
     batches_.scatter(group, std::move(numbers));
     finish(group);
 }

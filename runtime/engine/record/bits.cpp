@@ -180,11 +180,13 @@ Handle Recorder::recompose(const Handle &x) {
         table_.keep_bits(number.id(), std::move(kept));
         return narrowed_like(std::move(number), table_[source].range, x);
     };
-    // Large batches of words are converted as such.
+    // Large batches of words are converted as such, and those that are too large for memory, in pieces.
     const auto fresh = static_cast<std::size_t>(std::count_if(bits.begin(), bits.end(), [&](Value bit) {
         return !bit.is_constant() && table_[bit.id()].converted == 0;
     }));
-    if (latency_.has_whole_words() && fresh >= kFewBits && 4 * fresh >= 3 * bits.size()) {
+    const bool may_be_whole = latency_.has_whole_words() ||
+                              pieces_of_words(table_[source].count, static_cast<int>(bits.size())) > 0;
+    if (may_be_whole && fresh >= kFewBits && 4 * fresh >= 3 * bits.size()) {
         const bool is_unsigned = bits.back() == Value::constant(0);
         BitList part;
         for (std::size_t i = 0; i < bits.size() - (is_unsigned ? 1 : 0); ++i) {

@@ -52,14 +52,25 @@ bool Records::passes_on(const Spec &spec) {
     }
 }
 
+/// 0: all at a time.
+int Records::pieces_of_words(std::size_t count, int bits) const {
+    const std::size_t all = count * static_cast<std::size_t>(bits);
+    if (most_converted_ == 0 || all <= most_converted_) {
+        return 0;
+    }
+    return static_cast<int>(
+        std::min<std::size_t>((all + most_converted_ - 1) / most_converted_, kMostWordPieces));
+}
+
 NodeId Records::record_new(const Spec &spec, const std::uint64_t *immediate) {
     const bool is_list = has_list(spec.op); // which owns the operands
     const Operands operands = is_list ? look_at_list(spec) : look_at_operands(spec);
     const std::uint32_t count = spec.count != 0 ? spec.count : operands.count;
-    const int rounds = is_local(spec.op) ? 0 : latency_.of(spec.op, spec.k, spec.m);
+    const int k = spec.op == Op::kFromWord ? spec.k | pieces_of_words(count, spec.m) * kWordPiece : spec.k;
+    const int rounds = is_local(spec.op) ? 0 : latency_.of(spec.op, k, spec.m);
     const NodeId id = table_.begin(spec.op, spec.form, spec.range, count);
     Node &node = table_[id];
-    node.take_operands(spec.operands, spec.k, spec.m, spec.bit);
+    node.take_operands(spec.operands, k, spec.m, spec.bit);
     node.is_assumed = operands.are_assumed && passes_on(spec);
     node.set_when(operands.ready + static_cast<std::uint64_t>(rounds), static_cast<std::uint32_t>(line_));
     add_to_digest(spec, count, immediate != nullptr);

@@ -38,6 +38,8 @@ class Records {
     /// Vectors of so many elements wait even then, with all that is made of them: what they need may have to be read
     /// back, and more is known of the order in which that is best done. 0: none does.
     void let_wait(std::uint32_t elements) { waits_from_ = elements; }
+    /// Words that become numbers bit by bit do so in pieces of so many bits, one after the other. 0: all at a time.
+    void limit_conversions(std::size_t most_bits) { most_converted_ = most_bits; }
     /// Elements of vectors in operations that need messages, as recorded since begin_window().
     std::size_t exchanged() const { return exchanged_; }
     void begin_window() { exchanged_ = 0; }
@@ -107,6 +109,7 @@ class Records {
     /// With a reference.
     NodeId record_new(const Spec &spec, const std::uint64_t *immediate);
     NodeId record_once(const Spec &spec);
+    int pieces_of_words(std::size_t count, int bits) const;
     /// What was recorded before, without a reference; 0: nothing that is known.
     NodeId find_recorded(const Spec &spec) const { return repeats_.find(operation_of(spec)); }
     static Repeats::Operation operation_of(const Spec &spec) {
@@ -173,7 +176,7 @@ class Records {
     int line_ = 0;
     bool eager_ = true;
     std::uint32_t waits_from_ = 0;
-    std::size_t exchanged_ = 0;
+    std::size_t exchanged_ = 0, most_converted_ = 0;
     RecordDigest digest_;
 };
 

@@ -99,7 +99,7 @@ int Latency::of(Op op, int k, int m) const {
             return cost_of_count_many_ones(context_, static_cast<std::size_t>(m)).rounds;
         }
         return (k & kWholeWord) != 0 ? cost_of_words_to_field(context_, static_cast<std::size_t>(m)).rounds
-                                     : to_field_;
+                                     : std::max(1, k / kWordPiece) * to_field_;
     case Op::kLastWrites:
         return last_writes_rounds(static_cast<std::size_t>(k & kPlaceBits), static_cast<std::size_t>(m));
     case Op::kSeenWrites:

@@ -151,6 +151,8 @@ constexpr int kFewBytes = 1;
 /// Node::k of kFromWord: in two's complement; as a whole (protocols/convert/compose.h), in fewer bytes and more
 /// rounds; how many of its bits are 1, by the same choice.
 constexpr int kSignedWord = 1, kWholeWord = 2, kOnesOfWord = 4;
+/// And, times kWordPiece, in how many pieces that is done where it is not as a whole; 0: in one.
+constexpr int kWordPiece = 8, kMostWordPieces = 0xffff / kWordPiece;
 /// Node::k of kLastWrites and kSeenWrites: bits of a place, and a flag: behind the bits of each write stands
 /// whether it overwrites, 0 where it adds.
 constexpr int kPlaceBits = 255, kSomeAdd = 256;
