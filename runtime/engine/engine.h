@@ -18,6 +18,7 @@
 #include "engine/values/circuit_table.h"
 #include "engine/values/latency.h"
 #include "protocols/catalogue/times.h"
+#include "sharing/parts_order.h"
 
 #include <memory>
 #include <optional>
@@ -284,14 +285,17 @@ class Engine {
     Handle order_key(Handle value, int format);
     Handle ranks(const Handle &keys, std::size_t count, bool is_falling);
     std::vector<std::uint32_t> columns_of(const std::vector<std::uint64_t> &places);
-    std::vector<std::uint32_t> order_of(Handle keys, std::size_t wanted);
+    std::vector<std::uint32_t> order_of(Handle keys, std::size_t wanted, std::vector<std::size_t> sizes = {});
     struct Shuffled;
     Shuffled shuffled(std::vector<Handle> rows, std::uint32_t columns);
     Handle in_order(const Shuffled &rows, std::size_t i, const std::vector<std::uint32_t> &order,
                     std::size_t first, std::size_t count, Interval range);
     Handle known_as(bool is_assumed, Handle row);
     Handle distinct_key(const Handle &key, const Handle &number, std::size_t count, bool is_falling);
+    static constexpr std::size_t kCopies = 16; ///< of a column, while it is shuffled and compared
+    std::size_t most_in_part(std::size_t rows, std::size_t copies = kCopies) const;
     std::size_t most_sorted(std::size_t rows) const;
+    void require_room_for_network(std::size_t columns) const;
     // Where parties page, parts that are sorted by themselves (sort_parts.cpp).
     struct Columns;
     std::vector<Columns> sorted_part(const Columns &part, std::size_t wanted,
@@ -300,7 +304,15 @@ class Engine {
                     std::size_t wanted);
     void merge_parts(std::vector<Columns> &strips, std::size_t part);
     void sort_parts(const std::vector<Vector> &rows, std::size_t count, const SortOptions &options);
-    void shuffle_long(const std::vector<Vector> &rows, std::size_t count); // shuffle_long.cpp
+    // Of as many parties as shuffle in parts (shuffle_long.cpp, sort_long.cpp).
+    using LoadRows = std::function<std::vector<Handle>(std::size_t first, std::size_t columns)>;
+    void shuffle_in_parts(MatrixParts &parts, const PartsShape &shape, const LoadRows &load);
+    void shuffle_long(const std::vector<Vector> &rows, std::size_t count);
+    class LongSort;
+    void sort_long(const std::vector<Vector> &rows, std::size_t count, const SortOptions &options);
+    std::vector<bool> are_negative(Elements differences, const Interval &range);
+    /// Comparisons that are opened at a time. Where parties page, each part costs the rounds of a comparison.
+    std::size_t most_compared() const { return most_exchanged_ == 0 ? SIZE_MAX : 4 * most_exchanged_; }
     void run_all();
     // extremes.cpp. Rows are vectors of as many columns, whose elements of rows[0] are compared.
     Handle places_of(std::size_t count, std::size_t first = 0);

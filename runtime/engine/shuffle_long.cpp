@@ -1,38 +1,16 @@
 // Shuffles of more columns than fit in memory, where parties page.
+#include "base/error.h"
 #include "engine/engine.h"
+#include "engine/paged_parts.h"
 #include "protocols/order/shuffle_parts.h"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
+#include <fmt/format.h>
+
 namespace picco::runtime {
-namespace {
-
-/// Parts of a matrix in pages.
-class PagedParts : public MatrixParts {
-  public:
-    /// table: who pages. Keeps a reference.
-    explicit PagedParts(ValueTable &table) : table_(table) {}
-
-    Words take(std::size_t i) override {
-        Words words = parts_[i].take();
-        table_.relieve();
-        return words;
-    }
-    void put(std::size_t i, Words words) override {
-        parts_.resize(std::max(parts_.size(), i + 1));
-        parts_[i] = PagedWords(std::move(words));
-        table_.enroll(parts_[i]);
-        table_.relieve();
-    }
-
-  private:
-    ValueTable &table_;
-    std::vector<PagedWords> parts_;
-};
-
-} // namespace
-
 /// Executes all that was recorded.
 void Engine::run_all() {
     recorder_.forget_patterns();
@@ -46,19 +24,11 @@ void Engine::run_all() {
     recorder_.begin_window();
 }
 
-/// The shares go to pages of their own, one part after the other, and come back from there.
-void Engine::shuffle_long(const std::vector<Vector> &rows, std::size_t count) {
-    require(!branches_.inside(), "data is put in order inside a private branch");
+/// The shares go to pages of their own, one part after the other. load: gives the rows of so many columns.
+void Engine::shuffle_in_parts(MatrixParts &parts, const PartsShape &shape, const LoadRows &load) {
     const int line = recorder_.line();
-    const PartsShape shape{rows.size(), count, most_sorted(rows.size())};
-    PagedParts parts(table_);
-    std::vector<bool> are_assumed(rows.size());
     for (std::size_t i = 0; i < shape.count(); ++i) {
-        std::vector<Handle> loaded;
-        for (std::size_t row = 0; row < rows.size(); ++row) {
-            loaded.push_back(load_vector(from(rows[row], i * shape.part), shape.columns_of(i)));
-            are_assumed[row] = are_assumed[row] || recorder_.is_assumed(loaded.back());
-        }
+        std::vector<Handle> loaded = load(i * shape.part, shape.columns_of(i));
         Handle all =
             recorder_.settled(shape.elements_of(i) == 1
                                   ? std::move(loaded[0])
@@ -74,7 +44,26 @@ void Engine::shuffle_long(const std::vector<Vector> &rows, std::size_t count) {
     }
     recorder_.mix(shape.columns, shape.rows);
     run_all();
-    executor_.run_alone(shuffle_parts(context_, parts, shape), Op::kShuffle, shape.rows * shape.columns);
+    const Cost cost = cost_of_shuffle_parts(context_, shape);
+    const std::size_t elements = shape.rows * shape.columns;
+    executor_.run_alone(shuffle_parts(context_, parts, shape), Op::kShuffle, elements,
+                        {Protocol::kShuffle, {cost.rounds, cost.bits / elements}}, line);
+}
+
+void Engine::shuffle_long(const std::vector<Vector> &rows, std::size_t count) {
+    require(!branches_.inside(), "data is put in order inside a private branch");
+    const int line = recorder_.line();
+    const PartsShape shape{rows.size(), count, most_in_part(rows.size())};
+    PagedParts parts(table_);
+    std::vector<bool> are_assumed(rows.size());
+    shuffle_in_parts(parts, shape, [&](std::size_t first, std::size_t columns) {
+        std::vector<Handle> loaded;
+        for (std::size_t row = 0; row < rows.size(); ++row) {
+            loaded.push_back(load_vector(from(rows[row], first), columns));
+            are_assumed[row] = are_assumed[row] || recorder_.is_assumed(loaded.back());
+        }
+        return loaded;
+    });
     for (std::size_t i = 0; i < shape.count(); ++i) {
         const Words words = parts.take(i);
         const std::size_t size = shape.columns_of(i) * context_.field.limbs();
@@ -87,6 +76,18 @@ void Engine::shuffle_long(const std::vector<Vector> &rows, std::size_t count) {
         }
         recorder_.at(line);
         make_room();
+    }
+}
+
+/// Networks permute a matrix as a whole: each of t + 1 dealers shares a setting for each of its switches.
+void Engine::require_room_for_network(std::size_t columns) const {
+    const auto dealers = static_cast<std::size_t>(context_.t() + 1),
+               layers = static_cast<std::size_t>(std::bit_width(columns - 1));
+    if (dealers * layers * columns > 2 * most_touched_) {
+        throw ComputationError(fmt::format("{}: a shuffle of {} columns does not fit in the memory that "
+                                           "--memory says: with more than {} parties it is "
+                                           "not done in parts; give each party more memory",
+                                           recorder_.here(), columns, kMostPartiesWithSubsetKeys));
     }
 }
 

@@ -106,8 +106,11 @@ void Engine::sort(const std::vector<Vector> &rows, std::size_t count, const Sort
     if (count < 2 || options.wanted == 0) {
         return;
     }
-    if (count > most_sorted(rows.size())) {
-        return sort_parts(rows, count, options);
+    if (const std::size_t most = most_sorted(rows.size()); count > most) {
+        // Where few are wanted, only these are shuffled once more.
+        const bool are_few = 2 * options.wanted <= most;
+        return shuffles_parts(context_) && !are_few ? sort_long(rows, count, options)
+                                                    : sort_parts(rows, count, options);
     }
     const auto columns = static_cast<std::uint32_t>(count);
     std::vector<Handle> parts = load_rows(rows, count);
@@ -154,8 +157,8 @@ std::vector<std::uint32_t> Engine::columns_of(const std::vector<std::uint64_t> &
     return order;
 }
 
-/// The columns in rising order of their keys, as far as they are wanted.
-std::vector<std::uint32_t> Engine::order_of(Handle keys, std::size_t wanted) {
+/// The columns in rising order of their keys, as far as they are wanted. sizes: as a Sorter takes them.
+std::vector<std::uint32_t> Engine::order_of(Handle keys, std::size_t wanted, std::vector<std::size_t> sizes) {
     require(!recorder_.is_assumed(keys), "keys are compared in the open that may leave their range");
     run_until_done(keys);
     const Interval range = recorder_.range_of(keys), difference = range - range;
@@ -163,22 +166,26 @@ std::vector<std::uint32_t> Engine::order_of(Handle keys, std::size_t wanted) {
     std::copy_n(table_.data(keys.id()), shares.words.size(), shares.data());
     keys = {};
     const auto compare = [&](Elements differences) {
-        // Nothing else refers to the differences: the comparison may take them as they are.
-        const Handle are_negative =
-            recorder_.less(recorder_.known(std::move(differences), difference), recorder_.constant(0));
-        return open_bits(are_negative);
+        return are_negative(std::move(differences), difference);
     };
-    // Where parties page, a part at a time; each costs the rounds of a comparison.
-    const std::size_t most = most_exchanged_ == 0 ? SIZE_MAX : 4 * most_exchanged_;
-    return Sorter(context_.field, std::move(shares), wanted, compare, most).order(recorder_.here());
+    return Sorter(context_.field, std::move(shares), wanted, compare, most_compared(), std::move(sizes))
+        .order(recorder_.here());
+}
+
+/// Opens whether they are. Nothing else refers to them: the comparison may take them as they are.
+std::vector<bool> Engine::are_negative(Elements differences, const Interval &range) {
+    return open_bits(recorder_.less(recorder_.known(std::move(differences), range), recorder_.constant(0)));
 }
 
 void Engine::shuffle(const std::vector<Vector> &rows, std::size_t count) {
     if (count < 2) {
         return;
     }
-    if (count > most_sorted(rows.size()) && shuffles_parts(context_)) {
-        return shuffle_long(rows, count);
+    if (count > most_sorted(rows.size())) {
+        if (shuffles_parts(context_)) {
+            return shuffle_long(rows, count);
+        }
+        require_room_for_network(count);
     }
     const auto columns = static_cast<std::uint32_t>(count);
     const std::vector<Handle> parts = load_rows(rows, count);

@@ -15,12 +15,17 @@ struct Engine::Columns {
     std::size_t count;
 };
 
-/// Columns of so many rows that are shuffled at once, where parties page: a power of two.
-std::size_t Engine::most_sorted(std::size_t rows) const {
-    constexpr std::size_t kCopies = 16; // of a column, while it is shuffled and compared
+/// Columns of so many rows that are in memory at once, where parties page: a power of two.
+std::size_t Engine::most_in_part(std::size_t rows, std::size_t copies) const {
     return most_touched_ == 0 || has_lanes()
                ? SIZE_MAX
-               : std::bit_floor(std::max(options_.strip, most_touched_ / kCopies / (rows + 1)));
+               : std::bit_floor(std::max(options_.strip, most_touched_ / copies / (rows + 1)));
+}
+
+/// The same of columns that are shuffled as a whole. Networks have the settings of all dealers beside them.
+std::size_t Engine::most_sorted(std::size_t rows) const {
+    const auto dealers = static_cast<std::size_t>(context_.t() + 1);
+    return most_in_part(rows, takes_networks(context_) ? dealers * kCopies : kCopies);
 }
 
 /// sizes: of the pieces that it gives, in order; so many in front, wanted, are where they belong.

@@ -24,14 +24,24 @@ std::size_t first_pair(std::size_t count, std::size_t pivot) {
 } // namespace
 
 Sorter::Sorter(const Field &field, Elements keys, std::size_t wanted, AreNegative are_negative,
-               std::size_t most)
+               std::size_t most, std::vector<std::size_t> sizes)
     : field_(field), are_negative_(std::move(are_negative)), wanted_(wanted), most_(most),
-      keys_(std::move(keys)), order_(keys_.count) {
+      sizes_(std::move(sizes)), keys_(std::move(keys)), order_(keys_.count) {
+    if (sizes_.empty()) {
+        sizes_.push_back(keys_.count);
+    }
     std::iota(order_.begin(), order_.end(), 0);
 }
 
 std::vector<std::uint32_t> Sorter::order(const std::string &where) {
-    std::vector<Segment> segments{{0, keys_.count, 0}};
+    std::vector<Segment> segments;
+    std::size_t first = 0;
+    for (const std::size_t size : sizes_) {
+        if (size > 1 && first < wanted_) {
+            segments.push_back({first, size, 0});
+        }
+        first += size;
+    }
     while (!segments.empty()) {
         choose_pivots(segments);
         const std::vector<bool> is_less = compare(segments);
@@ -56,7 +66,10 @@ void Sorter::choose_pivots(std::vector<Segment> &segments) const {
         total += segment.count;
     }
     for (Segment &segment : segments) {
-        segment.pivots = segment.count <= kAllPairs ? segment.count : total <= kFew ? 7 : 3;
+        segment.pivots = segment.count <= kAllPairs ? segment.count
+                         : total <= kFew            ? 7
+                         : total <= most_           ? 3
+                                                    : 1;
     }
 }
 

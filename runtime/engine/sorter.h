@@ -19,9 +19,10 @@ class Sorter {
     /// Opens of each difference whether it is negative.
     using AreNegative = std::function<std::vector<bool>(Elements differences)>;
 
-    /// wanted: so many columns, at least, are put in order. most: differences that are asked of at a time.
+    /// wanted: so many columns, at least, are put in order. most: differences that are asked of at a time. sizes: of parts
+    /// that the columns come in, all keys of one below those of the next; none: they are one part.
     Sorter(const Field &field, Elements keys, std::size_t wanted, AreNegative are_negative,
-           std::size_t most = SIZE_MAX);
+           std::size_t most = SIZE_MAX, std::vector<std::size_t> sizes = {});
 
     /// The columns in rising order of their keys, as far as they are wanted. where: for messages.
     std::vector<std::uint32_t> order(const std::string &where);
@@ -42,6 +43,7 @@ class Sorter {
     const Field &field_;
     AreNegative are_negative_;
     std::size_t wanted_, most_;
+    std::vector<std::size_t> sizes_;
     Elements keys_; ///< in the order that the columns have so far
     std::vector<std::uint32_t> order_;
     Words old_keys_; ///< of the segment that is split

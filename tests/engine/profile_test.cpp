@@ -10,9 +10,11 @@ namespace picco::runtime::testing {
 namespace {
 
 constexpr int kType = 16;
+const std::string kProfiled = "2305843009213693951";
 
 /// What party 1 counted.
-Profile::Result profile_of(const std::function<void(Bench &)> &body, EngineOptions options = {}) {
+Profile::Result profile_of(const std::function<void(Bench &)> &body, EngineOptions options = {},
+                           const TestPaging &paging = {}) {
     Profile::Result of_first;
     run_engine<std::uint64_t>(
         3,
@@ -26,7 +28,7 @@ Profile::Result profile_of(const std::function<void(Bench &)> &body, EngineOptio
                 of_first = result;
             return rounds;
         },
-        std::move(options));
+        std::move(options), kProfiled, paging);
     std::uint64_t rounds = 0, bytes = 0;
     for (const Profile::Spot &spot : of_first.spots) {
         rounds += spot.rounds;
@@ -133,6 +135,34 @@ TEST(Profile, AFullWindowLosesNoRound) {
         options);
     EXPECT_GT(profile.rounds, 200u);
     EXPECT_LE(profile.timeline.size(), 240u);
+}
+
+/// It belongs to no group of the window.
+TEST(Profile, AShuffleInPartsIsOfItsLine) {
+    constexpr std::size_t kColumns = 100; // in parts of 64
+    EngineOptions options;
+    options.chunks = {8, 2, 64, 64};
+    options.paged_from = 2;
+    options.strip = 16;
+    const Profile::Result profile = profile_of(
+        [](Bench &bench) {
+            CellVector cells(kColumns * static_cast<std::size_t>(bench.cell_words));
+            for (std::size_t i = 0; i < kColumns; ++i)
+                bench.input(cells.data() + i * static_cast<std::size_t>(bench.cell_words),
+                            static_cast<long>(i));
+            bench.r.at(7);
+            bench.engine.shuffle({{cells.data(), 1, kType}}, kColumns);
+            bench.r.at(9);
+            bench.open(bench.engine.load(cells.data(), kType));
+        },
+        options, unequal_pages);
+    const auto spot = std::ranges::find(profile.spots, Op::kShuffle, &Profile::Spot::op);
+    ASSERT_NE(spot, profile.spots.end());
+    EXPECT_EQ(spot->line, 7u);
+    EXPECT_EQ(spot->operations, kColumns);
+    EXPECT_EQ(spot->rounds, 4u);
+    EXPECT_GT(spot->bytes, 0u);
+    EXPECT_EQ(rounds_by_line(profile), (std::map<std::uint32_t, std::uint64_t>{{7, 4}, {9, 1}}));
 }
 
 TEST(Profile, CountsAreThoseOfTheStatistics) {

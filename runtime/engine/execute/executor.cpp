@@ -110,17 +110,26 @@ void Executor::run_until_done(NodeId id) {
     }
 }
 
-void Executor::run_alone(Task<void> task, Op op, std::uint64_t operations) {
+void Executor::run_alone(Task<void> task, Op op, std::size_t operations, const CostPart &cost, int line) {
     const ThreadTime running(running_seconds_);
     require(schedule_.empty() && context_.rounds.idle(), "a protocol runs alone beside others");
+    line_ = static_cast<std::uint32_t>(line);
     counts_[static_cast<std::size_t>(op)] += operations;
+    const double picoseconds = work_.add(cost, operations);
+    if (profile_ != nullptr) {
+        profile_->begin_alone({line_, operations, operations, picoseconds}, op);
+    }
     context_.rounds.start(std::move(task));
     while (!context_.rounds.idle()) {
         if (profile_ != nullptr) {
             profile_->begin_step(schedule_.now());
+            profile_->go_on_alone();
         }
         context_.rounds.step(line_);
         if (profile_ != nullptr) {
+            if (context_.rounds.idle()) {
+                profile_->end_alone();
+            }
             profile_->end_step();
         }
         schedule_.advance();

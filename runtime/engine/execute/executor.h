@@ -63,7 +63,8 @@ class Executor {
     /// Steps until no more than so many nodes wait.
     void run_until_few(std::size_t pending);
     /// Runs a protocol that belongs to no node while nothing else does: steps until it ends.
-    void run_alone(Task<void> task, Op op, std::uint64_t operations);
+    /// cost: of one of its operations; line: where they are in the source.
+    void run_alone(Task<void> task, Op op, std::size_t operations, const CostPart &cost, int line);
     /// Processor time of this thread that steps took.
     double running_seconds() const { return running_seconds_; }
     /// From now on executes only what these nodes need: the program has ended.

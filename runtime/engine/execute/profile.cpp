@@ -148,6 +148,15 @@ void Profile::start(const Group &group, const Parts &parts_of) {
     rounds_.queue().set_owner(owner);
 }
 
+void Profile::begin_alone(const Part &whole, Op op) {
+    alone_spot_ = spot_of(whole.line, op);
+    spots_[alone_spot_].operations += whole.operations;
+    spots_[alone_spot_].picoseconds += whole.picoseconds;
+    alone_ = new_owner();
+    running_[alone_] = {{{alone_spot_, whole.weight}}, UINT64_MAX, 0, 0, false};
+    rounds_.queue().set_owner(alone_);
+}
+
 void Profile::end_step() {
     rounds_.queue().set_owner(0);
     awaited_.push_back(links_[furthest_].end > step_ ? furthest_ : 0);

@@ -66,6 +66,10 @@ class Profile final : public RoundWatch {
     /// Appends those of a node.
     using Parts = std::function<void(NodeId, std::vector<Part> &)>;
     void start(const Group &group, const Parts &parts_of);
+    /// A protocol that belongs to no group starts, which has all rounds to itself; in each step until it ends.
+    void begin_alone(const Part &whole, Op op);
+    void go_on_alone() { link_of(alone_spot_, 0, step_ + 1); }
+    void end_alone() { running_[alone_].end = step_ + 1; }
     /// An operation without communication has been computed, and still holds its operands.
     void note_result(NodeId id);
     void end_step();
@@ -130,9 +134,11 @@ class Profile final : public RoundWatch {
     std::unordered_map<std::uint64_t, std::uint32_t> spot_places_;    ///< by line and operation
     std::vector<Link> links_{{}};                                     ///< 0 is none
     std::map<std::array<std::uint64_t, 3>, std::uint32_t> new_links_; ///< of this step
-    std::uint32_t furthest_ = 0;                                      ///< the link that ends last
-    std::vector<Maker> makers_;                                       ///< by node
-    std::deque<Running> running_{1};                                  ///< by owner; 0 is nobody
+    RunQueue::Owner alone_ = 0; ///< of what runs alone, and where it belongs
+    std::uint32_t alone_spot_ = 0;
+    std::uint32_t furthest_ = 0;     ///< the link that ends last
+    std::vector<Maker> makers_;      ///< by node
+    std::deque<Running> running_{1}; ///< by owner; 0 is nobody
     std::vector<RunQueue::Owner> free_owners_;
     // By step: the rounds before it, and what the recording waits for.
     std::vector<std::uint64_t> rounds_before_;

@@ -44,6 +44,13 @@ void Work::add(const Group &group, std::size_t elements, const Networks &network
     picoseconds_ += price.element * static_cast<double>(elements) + price.batch;
 }
 
+double Work::add(const CostPart &of_element, std::size_t elements) {
+    const Price price = price_of(of_element);
+    const double picoseconds = price.element * static_cast<double>(elements) + price.batch;
+    picoseconds_ += picoseconds;
+    return picoseconds;
+}
+
 double Work::picoseconds_of(const Group &group, NodeId id, const Networks &networks, double nodes) {
     const Price price = price_of(group, id, networks);
     return price.element * static_cast<double>(table_[id].count) +

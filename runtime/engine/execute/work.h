@@ -27,6 +27,8 @@ class Work {
     }
     /// A group that starts.
     void add(const Group &group, std::size_t elements, const Networks &networks);
+    /// A protocol that belongs to no group; gives its picoseconds.
+    double add(const CostPart &of_element, std::size_t elements);
     double seconds() const;
     /// Of a node, with its part of what is paid once for a group of so many nodes.
     double picoseconds_of(const Group &group, NodeId id, const Networks &networks, double nodes);

@@ -274,12 +274,11 @@ Task<Elements> shuffle_by_networks(Context &context, Elements x, std::size_t row
     co_return x;
 }
 
-/// The number of subsets grows much faster than that of the layers.
+} // namespace
+
 bool takes_networks(const Context &context) {
     return context.n() >= 9;
 }
-
-} // namespace
 
 Task<Elements> shuffle(Context &context, Elements x, std::size_t rows) {
     require(rows > 0 && x.count > 0 && x.count % rows == 0 && x.count / rows < (std::uint64_t{1} << 32),

@@ -21,6 +21,9 @@ namespace picco::runtime {
 ///           summands that they turn the sharing into, and deal them anew; n >= 9: t + 1 parties in turn
 ///           share the settings of a permutation network: docs/PROTOCOLS.md, "Shuffles"
 Task<Elements> shuffle(Context &context, Elements x, std::size_t rows);
+/// From so many parties on: the number of subsets grows much faster than that of the layers. Settings of all dealers are in
+/// memory at a time.
+bool takes_networks(const Context &context);
 /// Of the whole matrix.
 Cost cost_of_shuffle(const Context &context, std::size_t rows, std::size_t columns);
 /// Rounds where ceil(log2 N) = depth.

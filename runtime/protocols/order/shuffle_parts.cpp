@@ -182,7 +182,7 @@ class PartsShuffleBySubsets : PartsShuffle {
 } // namespace
 
 bool shuffles_parts(const Context &context) {
-    return context.n() < 9;
+    return context.n() == 3 || context.bits.subsets().count() > 0;
 }
 
 Task<void> shuffle_parts(Context &context, MatrixParts &parts, PartsShape shape) {
@@ -199,8 +199,15 @@ Task<void> shuffle_parts(Context &context, MatrixParts &parts, PartsShape shape)
     }
 }
 
-std::uint64_t shuffle_parts_rounds(const Context &context, std::size_t parts) {
-    return static_cast<std::uint64_t>(shuffle_rounds(context, 0)) * parts;
+Cost cost_of_shuffle_parts(const Context &context, const PartsShape &shape) {
+    const int parts = static_cast<int>(shape.count());
+    if (context.n() == 3) {
+        const Cost whole = cost_of_shuffle(context, shape.rows, shape.columns);
+        return {whole.rounds * parts, whole.bits};
+    }
+    const int turns = context.bits.subsets().count();
+    return {turns * parts, static_cast<std::uint64_t>(turns) * shape.rows * shape.columns *
+                               cost_of_deal(context, context.t() + 1).bits};
 }
 
 } // namespace picco::runtime
