@@ -2,6 +2,11 @@
 #include "page_uses.h"
 
 #include "base/error.h"
+#include "temporary_folder.h"
+
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 using namespace picco::runtime;
 using namespace picco::runtime::testing;
@@ -104,6 +109,39 @@ TEST(PagePlan, ReadsAsFewAsBeladysRule) {
         // At the end so many are there, and one more while it is used.
         EXPECT_GE(stats.pages_in + kPool, fewest_reads(access.uses, kPool + 2));
     }
+}
+
+/// In a process of its own, with all that this one has.
+TEST(PagePlan, IsMadeInAFiftiethOfTheData) {
+    constexpr std::uint64_t kPages = 1u << 17, kPageWords = 4096; // the smallest that a trace has
+    const picco::runtime::test::TemporaryFolder folder;
+    const std::string trace = folder.file("trace"), plan = folder.file("plan");
+    const pid_t child = fork();
+    ASSERT_GE(child, 0);
+    if (child == 0) {
+        PageTrace writer(trace, kProgram);
+        for (std::uint64_t page = 0; page < kPages; ++page)
+            writer.add({PageEvent::kMake, kPageWords});
+        for (std::uint64_t i = 0; i < 3 * kPages; ++i) {
+            if (i % (kPages / 16) == 0)
+                writer.add({PageEvent::kWindow, i});
+            writer.add({PageEvent::kUse, i * 40503 % kPages});
+        }
+        for (std::uint64_t page = 0; page < kPages; ++page)
+            writer.add({PageEvent::kDrop, page});
+        writer.commit();
+        const PageTraceFile file(trace);
+        PageFileWriter made(plan, kPagePlan, kProgram);
+        write_page_plan(file, made);
+        made.file().commit();
+        _exit(0);
+    }
+    int status = -1;
+    rusage used{};
+    ASSERT_EQ(wait4(child, &status, 0, &used), child);
+    EXPECT_EQ(status, 0);
+    EXPECT_EQ(PagePlan(plan, kProgram).size(), 4 * kPages + 48);
+    EXPECT_LT(static_cast<std::uint64_t>(used.ru_maxrss) * 1024, kPages * kPageWords * 8 / 50);
 }
 
 /// Many results come between uses of a sweep: what is read ahead of them must not take the place of what they need.
