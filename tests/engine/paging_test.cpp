@@ -1,6 +1,7 @@
 // Pages: programs on arrays give what they give without, whatever each party keeps in memory.
 #include "array_program.h"
 
+#include "base/error.h"
 #include "real/sums.h"
 
 #include <gtest/gtest.h>
@@ -387,6 +388,23 @@ TEST(Paging, ShufflesOfParts) {
             }
         }
     }
+}
+
+TEST(Paging, ShufflesByNetworksThatDoNotFitAreRefused) {
+    const auto shuffle = [](std::size_t columns) {
+        run_engine<long>(
+            13,
+            [&](Bench &b) {
+                CellVector cells(columns * static_cast<std::size_t>(b.cell_words));
+                for (std::size_t i = 0; i < columns; ++i)
+                    b.input(cell_of(b, cells, i), static_cast<long>(i));
+                b.engine.shuffle({{cells.data(), 1, 32}}, columns);
+                return b.open(b.engine.total({cells.data(), 1, 32}, columns));
+            },
+            options_of(kWhole), kOneLimb, unequal_pages);
+    };
+    EXPECT_NO_THROW(shuffle(40));
+    EXPECT_THROW(shuffle(100), ComputationError);
 }
 
 TEST(Paging, GreatestOfParts) {
