@@ -163,6 +163,81 @@ TEST(Selections, ByBitsTakeARoundLessWhereFewAreSelected) {
     }
 }
 
+/// Numbers of bits in sums of all kinds, some of which are asked for themselves, too.
+Measurement sums_of_bits(int parties, unsigned seed, std::vector<long> &expected) {
+    return run_engine<Measurement>(parties, [&](Bench &b) {
+        std::minstd_rand random(seed);
+        const auto any = [&](long count) {
+            return static_cast<long>(random() % static_cast<unsigned long>(count));
+        };
+        std::vector<Handle> bits, sums, results;
+        std::vector<long> bit_values, sum_values, wanted;
+        for (int i = 0; i < 12; ++i) {
+            const long x = any(6), y = any(6);
+            bits.push_back(b.r.logical_and(b.r.less(b.value(x, kInt), b.value(3, kInt)),
+                                           b.r.less(b.value(1, kInt), b.value(y, kInt))));
+            bit_values.push_back(x < 3 && 1 < y ? 1 : 0);
+        }
+        sums.push_back(b.value(5, 8));
+        sum_values.push_back(5);
+        const auto term = [&] {
+            const auto i = static_cast<std::size_t>(any(static_cast<long>(bits.size() + sums.size())));
+            return i < bits.size() ? std::pair(bits[i].copy(), bit_values[i])
+                                   : std::pair(sums[i - bits.size()].copy(), sum_values[i - bits.size()]);
+        };
+        for (int i = 0; i < 30; ++i) {
+            const auto [x, x_value] = term();
+            const auto [y, y_value] = term();
+            const long kind = any(4), factor = any(5) - 2;
+            sums.push_back(kind == 0   ? b.r.subtract(x, y)
+                           : kind == 1 ? b.r.add(b.r.multiply(x, b.r.constant(factor)), y)
+                                       : b.r.add(x, y));
+            sum_values.push_back(kind == 0   ? x_value - y_value
+                                 : kind == 1 ? x_value * factor + y_value
+                                             : x_value + y_value);
+            if (any(4) == 0) {
+                const bool is_compared = any(2) == 0;
+                results.push_back(is_compared ? b.r.less(sums.back(), b.value(2, kInt))
+                                              : b.r.multiply(sums.back(), b.value(3, 8)));
+                wanted.push_back(is_compared ? sum_values.back() < 2 : 3 * sum_values.back());
+            }
+        }
+        results.push_back(sums.back().copy());
+        wanted.push_back(sum_values.back());
+        if (b.context.self() == 1) {
+            expected = wanted;
+        }
+        return measured(b, results);
+    });
+}
+
+TEST(Selections, SumsOfBitsAreWhatTheyAreInTheClear) {
+    for (unsigned seed = 1; seed <= 40; ++seed) {
+        for (const int parties : {3, 5}) {
+            std::vector<long> expected;
+            EXPECT_EQ(sums_of_bits(parties, seed, expected).values, expected) << seed << ", " << parties;
+        }
+    }
+}
+
+TEST(Selections, BitsThatAreAddedUpAreReducedOnce) {
+    for (const int parties : {3, 5, 7}) {
+        const Measurement out = run_engine<Measurement>(parties, [](Bench &b) {
+            Handle sum = b.r.constant(0);
+            for (int i = 0; i < 40; ++i) {
+                sum = b.r.add(sum, b.r.logical_and(b.r.less(b.value(i, kInt), b.value(17, kInt)),
+                                                   b.r.less(b.value(3, kInt), b.value(i, kInt))));
+            }
+            std::vector<Handle> results;
+            results.push_back(b.r.multiply(sum, sum)); // takes a sum of degree t
+            return measured(b, results);
+        });
+        EXPECT_EQ(out.values[0], 13 * 13) << parties;
+        EXPECT_EQ(out.count(Op::kReduce), 1u) << parties;
+        EXPECT_EQ(out.count(Op::kToField), 40u) << parties;
+    }
+}
+
 TEST(Selections, OneComparisonServesAllThatSelectByIt) {
     const Measurement out = run_engine<Measurement>(3, [](Bench &b) {
         const Handle is_less = b.r.less(b.value(3, kInt), b.value(4, kInt)),

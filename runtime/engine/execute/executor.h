@@ -88,6 +88,9 @@ class Executor {
     /// Gives an inverse of bytes masks, where these can be there in time.
     void mask_inverse(NodeId id, const Latency &latency);
     NodeId last_to_end();
+    bool may_convert_bits() const;
+    double bytes_of(Op op, int m) const;
+    bool add_up_bits(const Latency &latency);
     bool select_by_bits(const Latency &latency, const BatchSizes &sizes);
     bool shorten_chains(const Latency &latency, const BatchSizes &sizes);
     bool move_to_bits(const Latency &latency, const BatchSizes &sizes);

@@ -4,6 +4,7 @@
 #include "protocols/boolean/logic.h"
 #include "protocols/compare/compare.h"
 #include "protocols/compare/private_compare.h"
+#include "protocols/convert/bit_products.h"
 #include "protocols/convert/convert.h"
 #include "protocols/convert/decompose.h"
 #include "protocols/convert/private_residue.h"
@@ -112,7 +113,9 @@ Task<void> Executor::run_and(Group group) {
 }
 
 Task<void> Executor::run_to_field(Group group) {
-    auto protocol = bits_to_field(context_, batches_.gather_bits(group, 0));
+    Bits bits = batches_.gather_bits(group, 0);
+    auto protocol = group.m == kAsProduct ? bits_to_products(context_, std::move(bits))
+                                          : bits_to_field(context_, std::move(bits));
     Elements result = co_await protocol;
     batches_.scatter(group, std::move(result));
     finish(group);

@@ -4,6 +4,7 @@
 #include "engine/rewrite/bit_selections.h"
 #include "engine/rewrite/chains.h"
 #include "engine/rewrite/selections.h"
+#include "engine/rewrite/summed_bits.h"
 #include "engine/values/operation_cost.h"
 
 #include <algorithm>
@@ -128,32 +129,58 @@ void Executor::choose_protocols(const Latency &latency, const BatchSizes &sizes)
         }
     }
     const bool has_turned = select_by_bits(latency, sizes), has_moved = move_to_bits(latency, sizes),
-               has_garbled = garble_regions(latency, sizes.garbling);
+               has_garbled = garble_regions(latency, sizes.garbling), has_summed = add_up_bits(latency);
     schedule_.settle();
-    if (is_any || has_turned || has_moved || has_networks || has_chains || has_garbled) {
+    if (is_any || has_turned || has_moved || has_summed || has_networks || has_chains || has_garbled) {
         mark_needed_again();
     }
 }
 
+/// Whether bits wait to become numbers.
+bool Executor::may_convert_bits() const {
+    bool may_be = false;
+    for (const Schedule::WaitingStep &step : schedule_.steps()) {
+        schedule_.for_each_group(
+            step, [&](const Schedule::WaitingGroup &group) { may_be = may_be || group.op == Op::kToField; });
+    }
+    return may_be;
+}
+
+double Executor::bytes_of(Op op, int m) const {
+    double bytes = 0;
+    for (const CostPart &part : cost_of_operation(context_, op, 0, m)) {
+        bytes += part.cost.bits_per_party(context_.n()) / 8;
+    }
+    return bytes;
+}
+
+/// Sums of bits are reduced, not their summands.
+bool Executor::add_up_bits(const Latency &latency) {
+    if (!may_convert_bits()) {
+        return false;
+    }
+    mark_needed_again();
+    const std::vector<NodeId> added = schedule_.take_added();
+    SummedBits sums(table_, latency, schedule_.now(), added, {needed_, results_},
+                    {.number = bytes_of(Op::kToField, 0),
+                     .product = bytes_of(Op::kToField, kAsProduct),
+                     .reduction = bytes_of(Op::kReduce, 0)});
+    const bool is_any = sums.find();
+    for (const NodeId id : is_any ? sums.in_order() : added) {
+        place(id, latency);
+    }
+    return is_any;
+}
+
 /// Where bits become numbers to select by them.
 bool Executor::select_by_bits(const Latency &latency, const BatchSizes &sizes) {
-    bool has_numbers = false;
-    for (const Schedule::WaitingStep &step : schedule_.steps()) {
-        schedule_.for_each_group(step, [&](const Schedule::WaitingGroup &group) {
-            has_numbers = has_numbers || group.op == Op::kToField;
-        });
-    }
-    if (!has_numbers) {
+    if (!may_convert_bits()) {
         return false;
     }
     mark_needed_again();
     const std::vector<NodeId> added = schedule_.take_added();
     BitSelections selections(table_, latency, schedule_.now(), added, {needed_, results_});
-    double element = 0;
-    for (const CostPart &part : cost_of_operation(context_, Op::kReduce, 0, 0)) {
-        element += part.cost.bits_per_party(context_.n()) / 8;
-    }
-    const bool is_any = selections.find(sizes.round_bytes, element) != 0;
+    const bool is_any = selections.find(sizes.round_bytes, bytes_of(Op::kReduce, 0)) != 0;
     for (const NodeId id : is_any ? selections.in_order() : added) {
         place(id, latency);
     }

@@ -28,8 +28,8 @@ Latency::Latency(const Context &context, const CircuitTable &circuits)
       max_private_residue_bits_(max_private_residue_bits(context.field, context.n())),
       reduce_(cost_of_reduce(context).rounds), reduce_by_kings_(cost_of_reduce_by_kings(context, 1).rounds),
       and_(cost_of_and(context, 1).rounds), to_field_(cost_of_bits_to_field(context).rounds),
-      open_(cost_of_open(context).rounds), open_product_(cost_of_open_products(context).rounds),
-      open_bit_(cost_of_open_bits(context, 1).rounds) {
+      to_product_(cost_of_bits_to_products(context).rounds), open_(cost_of_open(context).rounds),
+      open_product_(cost_of_open_products(context).rounds), open_bit_(cost_of_open_bits(context, 1).rounds) {
     less_than_zero_.push_back(0);
     equal_zero_.push_back(0);
     by_ripple_.push_back(0);
@@ -93,7 +93,7 @@ int Latency::of(Op op, int k, int m) const {
     case Op::kCircuit:
         return std::max(1, m * static_cast<int>(circuits_[k]->rounds())); // a step, even without products
     case Op::kToField:
-        return to_field_;
+        return m == kAsProduct ? to_product_ : to_field_;
     case Op::kFromWord:
         if ((k & kOnesOfWord) != 0 && (k & kWholeWord) != 0) {
             return cost_of_count_many_ones(context_, static_cast<std::size_t>(m)).rounds;

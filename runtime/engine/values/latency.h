@@ -46,7 +46,7 @@ class Latency {
     const Context &context_;
     const CircuitTable &circuits_;
     int max_signed_bits_, max_private_bits_, max_private_residue_bits_;
-    int reduce_, reduce_by_kings_, and_, to_field_, open_, open_product_, open_bit_;
+    int reduce_, reduce_by_kings_, and_, to_field_, to_product_, open_, open_product_, open_bit_;
     std::vector<int> less_than_zero_, equal_zero_, by_ripple_; ///< indexed by k
     std::vector<double> saved_by_ripple_;                      ///< likewise: bytes a party
     mutable std::vector<int> decompose_;                       ///< indexed by bits; 0: not asked for yet

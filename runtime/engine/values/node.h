@@ -133,6 +133,8 @@ constexpr bool has_list(Op op) {
 
 /// Node::m of a comparison: by private_compare.h, in fewer rounds and more bytes.
 constexpr int kFewRounds = 1;
+/// Node::m of kToField: left as a product.
+constexpr int kAsProduct = 1;
 /// Node::m of kInverse: with masks, its second operand.
 constexpr int kMasked = 1;
 /// Node::m of kLessThanZero: in fewer bytes and more rounds.

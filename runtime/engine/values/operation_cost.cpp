@@ -76,6 +76,8 @@ std::vector<CostPart> cost_of_operation(const Context &context, Op op, int k, in
     case Op::kToWord:
         return {{Protocol::kDecompose, cost_of_decompose(context, m)}};
     case Op::kToField:
+        if (m == kAsProduct)
+            return {{Protocol::kBitsToField, cost_of_bits_to_products(context)}};
         return {{Protocol::kBitsToField, cost_of_bits_to_field(context)}};
     case Op::kOneHot:
         return {{Protocol::kReduce, cost_of_one_hot(context, k, m)}};
