@@ -88,41 +88,45 @@ const std::uint64_t *Batches::view(const Group &group, int operand, Elements &ba
     return batch.data();
 }
 
-Batches::Distinct Batches::gather_distinct(const Group &group) {
+Batches::Distinct Batches::distinct(const Group &group) const {
     Distinct result;
-    std::vector<NodeId> operands;
-    std::size_t count = 0;
     for (const NodeId id : group.nodes) {
         const NodeId operand = table_[id].operands[0];
-        if (result.first.emplace(operand, count).second) {
-            operands.push_back(operand);
-            count += table_[operand].count;
+        if (result.first.emplace(operand, result.count).second) {
+            result.operands.push_back(operand);
+            result.count += table_[operand].count;
         }
-    }
-    result.elements = Elements(context_.field, count);
-    std::uint64_t *to = result.elements.data();
-    for (const NodeId operand : operands) {
-        to = std::copy_n(table_.data(operand), table_[operand].count * result.elements.limbs, to);
     }
     return result;
 }
 
-Batches::DistinctBits Batches::gather_distinct_bits(const Group &group) {
-    DistinctBits result;
-    std::vector<NodeId> operands;
-    std::size_t count = 0;
+Elements Batches::gather_distinct(const Distinct &operands) const {
+    Elements batch(context_.field, operands.count);
+    std::uint64_t *to = batch.data();
+    for (const NodeId operand : operands.operands) {
+        to = std::copy_n(table_.data(operand), table_[operand].count * batch.limbs, to);
+    }
+    return batch;
+}
+
+Bits Batches::gather_distinct_bits(const Distinct &operands) const {
+    Bits batch = zero_bits(operands.count, 1, context_.components());
+    for (const NodeId operand : operands.operands) {
+        table_.read_bit(operand, table_[operand].count, batch, 0, operands.first.at(operand));
+    }
+    return batch;
+}
+
+std::vector<std::uint32_t> Batches::places_of(const Group &group, const Distinct &operands) const {
+    std::vector<std::uint32_t> places;
     for (const NodeId id : group.nodes) {
         const NodeId operand = table_[id].operands[0];
-        if (result.first.emplace(operand, count).second) {
-            operands.push_back(operand);
-            count += table_[operand].count;
+        const std::size_t first = operands.first.at(operand), each = table_[operand].count == 1 ? 0 : 1;
+        for (std::size_t i = 0; i < table_[id].count; ++i) {
+            places.push_back(static_cast<std::uint32_t>(first + i * each));
         }
     }
-    result.bits = zero_bits(count, 1, context_.components());
-    for (const NodeId operand : operands) {
-        table_.read_bit(operand, table_[operand].count, result.bits, 0, result.first.at(operand));
-    }
-    return result;
+    return places;
 }
 
 Elements Batches::gather_differences(const Group &group) {

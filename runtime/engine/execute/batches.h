@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <unordered_map>
+#include <vector>
 
 namespace picco::runtime {
 
@@ -31,18 +32,17 @@ class Batches {
     /// The first operands. A vector that nobody else refers to is taken as it is, if the protocol ends in this
     /// step or it is no result: what is recorded later may still find one (engine/record/repeats.h).
     Elements take_operands(const Group &group);
-    /// The first operands, each of them once, and where each one's first element stands.
+    /// The first operands, each of them once.
     struct Distinct {
-        Elements elements;
-        std::unordered_map<NodeId, std::size_t> first;
+        std::vector<NodeId> operands;
+        std::unordered_map<NodeId, std::size_t> first; ///< where the first element of each stands
+        std::size_t count = 0;                         ///< elements of all
     };
-    Distinct gather_distinct(const Group &group);
-    /// The same of bits.
-    struct DistinctBits {
-        Bits bits;
-        std::unordered_map<NodeId, std::size_t> first;
-    };
-    DistinctBits gather_distinct_bits(const Group &group);
+    Distinct distinct(const Group &group) const;
+    Elements gather_distinct(const Distinct &operands) const;
+    Bits gather_distinct_bits(const Distinct &operands) const;
+    /// For each element of the group the number of its first operand among them.
+    std::vector<std::uint32_t> places_of(const Group &group, const Distinct &operands) const;
     /// The operands of comparisons: x, or x - y.
     Elements gather_differences(const Group &group);
     /// Products that are selections: y + c * (x - y).

@@ -92,12 +92,12 @@ Task<void> Executor::run_comparison(Group group) {
 
 /// Nodes of one operand are bits of one value, which is decomposed once.
 Task<void> Executor::run_decompose(Group group) {
-    Batches::Distinct operands = batches_.gather_distinct(group);
+    const Batches::Distinct operands = batches_.distinct(group);
     std::vector<std::size_t> places;
     for (const NodeId id : group.nodes) {
         places.push_back(operands.first.at(table_[id].operands[0]));
     }
-    auto protocol = decompose(context_, std::move(operands.elements), group.k, group.m);
+    auto protocol = decompose(context_, batches_.gather_distinct(operands), group.k, group.m);
     const Bits result = co_await protocol;
     for (std::size_t i = 0; i < group.nodes.size(); ++i) {
         table_.write_bit(group.nodes[i], result, table_[group.nodes[i]].bit, places[i]);

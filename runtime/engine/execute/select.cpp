@@ -16,19 +16,12 @@ namespace picco::runtime {
 
 /// Selections by one comparison share it.
 Task<void> Executor::run_select_negative(Group group) {
-    Batches::Distinct compared = batches_.gather_distinct(group);
-    std::vector<std::uint32_t> which;
-    for (const NodeId id : group.nodes) {
-        const NodeId operand = table_[id].operands[0];
-        const std::size_t first = compared.first.at(operand), each = table_[operand].count == 1 ? 0 : 1;
-        for (std::size_t i = 0; i < table_[id].count; ++i) {
-            which.push_back(static_cast<std::uint32_t>(first + i * each));
-        }
-    }
+    const Batches::Distinct compared = batches_.distinct(group);
     Elements base = batches_.gather(group, 2), step = batches_.gather(group, 1);
     context_.field.subtract(step.data(), step.data(), base.data(), step.count);
-    auto protocol = add_where_negative(context_, std::move(compared.elements), std::move(which),
-                                       std::move(step), std::move(base), group.m == kIsReduced, group.k);
+    auto protocol =
+        add_where_negative(context_, batches_.gather_distinct(compared), batches_.places_of(group, compared),
+                           std::move(step), std::move(base), group.m == kIsReduced, group.k);
     Elements result = co_await protocol;
     batches_.scatter(group, std::move(result));
     finish(group);
@@ -36,19 +29,11 @@ Task<void> Executor::run_select_negative(Group group) {
 
 /// Selections by one bit share its parts.
 Task<void> Executor::run_select_bit(Group group) {
-    Batches::DistinctBits conditions = batches_.gather_distinct_bits(group);
-    std::vector<std::uint32_t> which;
-    for (const NodeId id : group.nodes) {
-        const NodeId operand = table_[id].operands[0];
-        const std::size_t first = conditions.first.at(operand), each = table_[operand].count == 1 ? 0 : 1;
-        for (std::size_t i = 0; i < table_[id].count; ++i) {
-            which.push_back(static_cast<std::uint32_t>(first + i * each));
-        }
-    }
+    const Batches::Distinct conditions = batches_.distinct(group);
     Elements base = batches_.gather(group, 2), step = batches_.gather(group, 1);
     context_.field.subtract(step.data(), step.data(), base.data(), step.count);
-    auto protocol = add_where_set(context_, std::move(conditions.bits), std::move(which), std::move(step),
-                                  std::move(base));
+    auto protocol = add_where_set(context_, batches_.gather_distinct_bits(conditions),
+                                  batches_.places_of(group, conditions), std::move(step), std::move(base));
     Elements result = co_await protocol;
     batches_.scatter(group, std::move(result));
     finish(group);

@@ -5,6 +5,7 @@
 #include "protocols/compare/private_comparison.h"
 #include "protocols/core/deal.h"
 #include "protocols/core/multiply.h"
+#include "protocols/core/spread.h"
 
 #include <algorithm>
 
@@ -30,14 +31,6 @@ Task<Bits> compare_privately(Context &context, Elements x, Comparison comparison
             plane[word] ^= comparing.own().words[word];
     }
     co_return result;
-}
-
-/// The elements with these indices.
-Elements spread(const Field &field, const Elements &x, const std::vector<std::uint32_t> &which) {
-    Elements result(field, which.size());
-    for (std::size_t i = 0; i < which.size(); ++i)
-        std::copy_n(x.at(which[i]), x.limbs, result.at(i));
-    return result;
 }
 
 } // namespace

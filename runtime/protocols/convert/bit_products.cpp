@@ -7,6 +7,7 @@
 #include "base/error.h"
 #include "protocols/core/deal.h"
 #include "protocols/core/multiply.h"
+#include "protocols/core/spread.h"
 
 namespace picco::runtime {
 namespace {
@@ -95,14 +96,6 @@ class Parts {
     const Bits bits_;
     const int first_;
 };
-
-/// Element which[i] in place i.
-Elements spread(const Field &field, const Elements &x, const std::vector<std::uint32_t> &which) {
-    Elements result(field, which.size());
-    for (std::size_t i = 0; i < which.size(); ++i)
-        std::copy_n(x.at(which[i]), x.limbs, result.at(i));
-    return result;
-}
 
 /// x y, of degree 2t; x is spread over the places of y where which is given.
 Elements product(const Field &field, const Elements &x, Elements y, const std::vector<std::uint32_t> *which) {
