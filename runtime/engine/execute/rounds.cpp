@@ -129,7 +129,7 @@ void Executor::choose_protocols(const Latency &latency, const BatchSizes &sizes)
         }
     }
     const bool has_turned = select_by_bits(latency, sizes), has_moved = move_to_bits(latency, sizes),
-               has_garbled = garble_regions(latency, sizes.garbling), has_summed = add_up_bits(latency);
+               has_summed = add_up_bits(latency), has_garbled = garble_regions(latency, sizes.garbling);
     schedule_.settle();
     if (is_any || has_turned || has_moved || has_summed || has_networks || has_chains || has_garbled) {
         mark_needed_again();
