@@ -1,12 +1,11 @@
 #include "protocols/convert/convert.h"
 
-#include <algorithm>
-#include <bit>
 #include <vector>
 
 #include "base/error.h"
 #include "protocols/boolean/addition.h"
 #include "protocols/boolean/logic.h"
+#include "protocols/convert/bit_products.h"
 #include "protocols/core/deal.h"
 #include "protocols/core/multiply.h"
 #include "protocols/core/random.h"
@@ -96,67 +95,6 @@ Task<Elements> of_three(Context &context, Bits x) {
     co_return v;
 }
 
-/// x xor y = x + y - 2 x y of shared bits.
-Task<Elements> xor_elements(Context &context, Elements x, Elements y) {
-    const Field &field = context.field;
-    Elements products(field, x.count);
-    field.multiply(products.data(), x.data(), y.data(), x.count);
-    auto reducing = reduce(context, std::move(products));
-    auto product = co_await reducing;
-    const Elements minus_two = constant(field, -2);
-    field.add(x.data(), x.data(), y.data(), x.count);
-    field.multiply_constant_add(x.data(), product.data(), minus_two.data(), x.count);
-    co_return x;
-}
-
-/// Any n: t + 1 parties split the components among them, each deals the XOR of its own, and a tree of
-/// multiplications computes the XOR of the pieces.
-Task<Elements> of_many(Context &context, Bits x) {
-    const int n = context.n(), t = context.t(), self = context.self();
-    const std::size_t count = x.count;
-    const int first = static_cast<int>(context.rounds.next_turn() % static_cast<std::uint64_t>(n)) + 1;
-
-    std::vector<Task<Elements>> tasks;
-    for (int i = 0; i <= t; ++i) {
-        const int dealer = context.bits.after(first, i);
-        Elements values;
-        if (dealer == self) {
-            PlainBits piece(count, 1);
-            std::fill(piece.words.begin(), piece.words.end(), 0);
-            for (const std::size_t component : context.bits.piece(first)) {
-                const std::uint64_t *from = x.plane(component, 0);
-                for (std::size_t word = 0; word < piece.stride; ++word)
-                    piece.words[word] ^= from[word];
-            }
-            values = Elements(context.field, count);
-            context.field.from_plane(values.data(), piece.plane(0), count);
-        }
-        tasks.push_back(deal_sum(context, 1u << (dealer - 1), count, std::move(values), nullptr));
-        tasks.back().spawn(context.rounds.queue());
-    }
-    std::vector<Elements> pieces;
-    for (auto &task : tasks) {
-        auto piece = co_await task;
-        pieces.push_back(std::move(piece));
-    }
-    while (pieces.size() > 1) {
-        std::vector<Task<Elements>> sums;
-        for (std::size_t i = 0; i + 1 < pieces.size(); i += 2) {
-            sums.push_back(xor_elements(context, std::move(pieces[i]), std::move(pieces[i + 1])));
-            sums.back().spawn(context.rounds.queue());
-        }
-        std::vector<Elements> next;
-        for (auto &task : sums) {
-            auto sum = co_await task;
-            next.push_back(std::move(sum));
-        }
-        if (pieces.size() % 2 == 1)
-            next.push_back(std::move(pieces.back()));
-        pieces = std::move(next);
-    }
-    co_return std::move(pieces.front());
-}
-
 } // namespace
 
 Task<Elements> bits_to_field(Context &context, Bits x) {
@@ -166,8 +104,10 @@ Task<Elements> bits_to_field(Context &context, Bits x) {
         auto result = co_await three;
         co_return result;
     }
-    auto many = of_many(context, std::move(x));
-    auto result = co_await many;
+    auto multiplying = bits_to_products(context, std::move(x));
+    Elements products = co_await multiplying;
+    auto reducing = reduce(context, std::move(products));
+    auto result = co_await reducing;
     co_return result;
 }
 
@@ -175,11 +115,7 @@ Cost cost_of_bits_to_field(const Context &context) {
     const std::uint64_t element = 8 * context.field.wire_bytes();
     if (context.n() == 3)
         return {2, 3 * element};
-    const int t = context.t();
-    Cost cost = cost_of_deal(context, t + 1);
-    cost.rounds += static_cast<int>(std::bit_width(static_cast<unsigned>(t)));
-    cost.bits += static_cast<std::uint64_t>(t) * cost_of_reduce(context).bits;
-    return cost;
+    return cost_of_bits_to_products(context) + cost_of_reduce(context);
 }
 
 Task<Elements> add_weighted(Context &context, Elements sum, Bits number, mpz_class weight) {
