@@ -11,13 +11,32 @@
 #include <cstdint>
 #include <cstring>
 #include <mutex>
+#include <pthread.h>
+#include <system_error>
+#include <thread>
 
 #include <openssl/crypto.h>
 #include <sys/mman.h>
 #include <sys/random.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+extern void *__libc_stack_end; ///< of the first thread; the C library has no header for it
 
 namespace picco::runtime {
 namespace {
+
+/// Safe in signal handlers; ends where there is no memory.
+void put_randomness(void *to, std::size_t size) noexcept {
+    auto *first = static_cast<std::uint8_t *>(to);
+    while (size > 0) {
+        const ssize_t drawn = ::getrandom(first, std::min<std::size_t>(size, 256), 0);
+        if (drawn <= 0 && errno != EINTR)
+            return;
+        first += std::max<ssize_t>(drawn, 0);
+        size -= static_cast<std::size_t>(std::max<ssize_t>(drawn, 0));
+    }
+}
 
 /// In front of what is given out.
 struct alignas(64) Header {
@@ -59,17 +78,8 @@ class Arena {
 
     /// In a signal handler: no lock.
     void overwrite() const noexcept {
-        for (const Chunk *chunk = chunks_.load(); chunk != nullptr; chunk = chunk->next) {
-            auto *first = reinterpret_cast<std::uint8_t *>(const_cast<Chunk *>(chunk + 1));
-            std::size_t left = chunk->bytes - sizeof(Chunk);
-            while (left > 0) {
-                const ssize_t drawn = ::getrandom(first, std::min<std::size_t>(left, 256), 0);
-                if (drawn <= 0 && errno != EINTR)
-                    return;
-                first += std::max<ssize_t>(drawn, 0);
-                left -= static_cast<std::size_t>(std::max<ssize_t>(drawn, 0));
-            }
-        }
+        for (const Chunk *chunk = chunks_.load(); chunk != nullptr; chunk = chunk->next)
+            put_randomness(const_cast<Chunk *>(chunk + 1), chunk->bytes - sizeof(Chunk));
     }
 
   private:
@@ -144,12 +154,51 @@ void *openssl_reallocate(void *memory, std::size_t size, const char *file, int l
     return moved;
 }
 
+/// Behind the frames of a thread, all but the first, is what it owns: so many bytes up to its control block. The
+/// largest number: nothing is known.
+std::uintptr_t own_of_thread = UINTPTR_MAX;
+
+void measure_own_of_thread() noexcept {
+    try {
+        std::thread([] {
+            const char outermost = 0;
+            own_of_thread = ::pthread_self() - reinterpret_cast<std::uintptr_t>(&outermost);
+        }).join();
+    } catch (const std::system_error &) { // then the frames of other threads stay
+    }
+}
+
+/// Where a signal came in the middle of work on keys, they are in registers, which the kernel has put on the
+/// stack, and in the frames of the functions that worked. Nothing returns to them.
+void overwrite_interrupted(const ucontext_t &context) noexcept {
+#if defined(__x86_64__)
+    constexpr std::size_t kRedZone = 128, kFrames = std::size_t{1} << 16;
+    // How large the area of registers is stands in what the kernel adds to its first part (asm/sigcontext.h).
+    constexpr std::size_t kFirstPart = 512, kAddition = 464;
+    auto *area = reinterpret_cast<std::uint8_t *>(context.uc_mcontext.fpregs);
+    if (area != nullptr) {
+        _fpx_sw_bytes details;
+        std::memcpy(&details, area + kAddition, sizeof details);
+        put_randomness(area, details.magic1 == FP_XSTATE_MAGIC1 ? details.extended_size : kFirstPart);
+    }
+    const bool is_first = ::getpid() == ::gettid();
+    const auto end =
+        is_first ? reinterpret_cast<std::uintptr_t>(__libc_stack_end) : ::pthread_self() - own_of_thread;
+    const auto first = static_cast<std::uintptr_t>(context.uc_mcontext.gregs[REG_RSP]) - kRedZone;
+    if (first < end && (is_first || own_of_thread != UINTPTR_MAX))
+        put_randomness(reinterpret_cast<void *>(first), std::min(end - first, kFrames));
+#else
+    static_cast<void>(context);
+#endif
+}
+
 /// SA_RESETHAND: the second one ends the process as if nothing had caught it.
-void end_by(int signal) {
+void end_by(int signal, siginfo_t *, void *context) {
     overwrite_secrets();
     const bool is_fault = signal == SIGSEGV || signal == SIGBUS || signal == SIGFPE || signal == SIGILL;
     if (is_fault && on_fault != nullptr)
         on_fault();
+    overwrite_interrupted(*static_cast<const ucontext_t *>(context));
     ::raise(signal);
 }
 
@@ -186,12 +235,13 @@ void overwrite_secrets() noexcept {
 
 void erase_secrets_on_signals() noexcept {
     keys();
+    measure_own_of_thread();
     for (const int signal : {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU,
                              SIGXFSZ, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGSYS, SIGTRAP}) {
         struct sigaction old {
         }, ours{};
-        ours.sa_handler = end_by;
-        ours.sa_flags = static_cast<int>(SA_RESETHAND | SA_NODEFER | SA_ONSTACK);
+        ours.sa_sigaction = end_by;
+        ours.sa_flags = static_cast<int>(SA_SIGINFO | SA_RESETHAND | SA_NODEFER | SA_ONSTACK);
         if (::sigaction(signal, nullptr, &old) == 0 && (old.sa_flags & SA_SIGINFO) == 0 &&
             old.sa_handler == SIG_DFL)
             ::sigaction(signal, &ours, nullptr);

@@ -17,8 +17,9 @@ void free_secret(void *memory) noexcept;
 /// as they are. Call it before OpenSSL is used; later nothing changes.
 void guard_openssl_memory() noexcept;
 
-/// Erases all of this when a signal ends the process: SIGTERM and the like, and crashes. Signals that are
-/// ignored, or that the program handles itself, stay as they are.
+/// Erases all of this when a signal ends the process: SIGTERM and the like, and crashes; on x86-64 with it the
+/// registers and frames of the thread that was interrupted, so that a core file does not show who called whom.
+/// Signals that are ignored, or that the program handles itself, stay as they are.
 void erase_secrets_on_signals() noexcept;
 
 /// Called where the process ends by a fault of its own: SIGSEGV, SIGBUS, SIGFPE or SIGILL. Null: nothing is.

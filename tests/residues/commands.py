@@ -93,6 +93,16 @@ def check_ends(files):
         check(tuple(process.returncode for process in started[:2]) == codes, f"{what}: {ends}")
 
 
+def check_interrupted(files):
+    """The signal comes in the middle of work on a key: it is in registers and frames, too."""
+    os.environ["PROBE_INTERRUPT"] = "1"
+    with Probed(files, "interrupted", 3, "signal"):
+        started = [party(files, i, "march") for i in range(1, 4)]
+        ends = [process.communicate(timeout=60)[1] for process in started]
+    del os.environ["PROBE_INTERRUPT"]
+    check(all(process.returncode == -signal.SIGTERM for process in started), f"interrupted: {ends}")
+
+
 def main():
     program = os.path.join(sys.argv[3], "tests/residues/endless.c")
     files = Deployment(sys.argv[1], os.path.join(sys.argv[3], "tests/e2e/inputs/envelopes.c"), 3, INPUTS)
@@ -101,6 +111,7 @@ def main():
     files = Deployment(sys.argv[1], program, 3, INPUTS)
     files.share_all("march")
     check_ends(files)
+    check_interrupted(files)
     files.close()
     return 1 if failures else 0
 

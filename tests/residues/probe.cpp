@@ -2,7 +2,8 @@
 //
 // The keys come from calls of OpenSSL: the session keys and those of envelopes with what they are derived from, all
 // secrets of TLS 1.3, and private keys, read or made. The probe itself holds them under a mask. It writes a line
-// "END known=N found=M NAME…" to the file PROBE_FOLDER/PID.
+// "END known=N found=M NAME…" to the file PROBE_FOLDER/PID. With PROBE_INTERRUPT set, SIGTERM comes while a key of
+// a session is in a register and in the frame of a function.
 #include <algorithm>
 #include <csignal>
 #include <cstdarg>
@@ -147,6 +148,17 @@ void report_running(const std::string &kind) {
         report("running");
 }
 
+/// The process ends here.
+void interrupt_with(const unsigned char *key) {
+    unsigned char frame[kLeastBytes];
+    std::memcpy(frame, key, sizeof frame);
+    long result = SYS_tgkill;
+    asm volatile("movdqu (%[key]), %%xmm15\n\tsyscall"
+                 : "+a"(result)
+                 : [key] "r"(frame), "D"(::getpid()), "S"(::gettid()), "d"(SIGTERM)
+                 : "rcx", "r11", "xmm15", "memory");
+}
+
 void learn_key(EVP_PKEY *key) {
     BIGNUM *scalar = nullptr;
     EVP_PKEY_get_bn_param(key, OSSL_PKEY_PARAM_PRIV_KEY, &scalar);
@@ -199,6 +211,8 @@ int EVP_KDF_derive(EVP_KDF_CTX *context, unsigned char *key, size_t size, const 
     learn((is_ours ? "session-key " : "tls-secret ") + label, key, size);
     if (label == "picco pair" || label == "picco envelope 1, key of chunks")
         report_running(label);
+    if (label == "picco subset" && std::getenv("PROBE_INTERRUPT") != nullptr)
+        interrupt_with(key);
     return result;
 }
 
