@@ -5,6 +5,8 @@
 // "END known=N found=M NAME…" to the file PROBE_FOLDER/PID. With PROBE_INTERRUPT set, SIGTERM comes while a key of
 // a session is in a register and in the frame of a function.
 #include <algorithm>
+#include <array>
+#include <bitset>
 #include <csignal>
 #include <cstdarg>
 #include <cstdint>
@@ -15,6 +17,7 @@
 #include <fcntl.h>
 #include <set>
 #include <string>
+#include <string_view>
 #include <sys/mman.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -61,83 +64,105 @@ void learn(const std::string &name, const void *data, std::size_t size) {
     secrets().push_back(std::move(secret));
 }
 
-/// The places where a part of memory holds a secret, by the secret's name.
-void search(const std::uint8_t *first, const std::uint8_t *last, const std::vector<bool> &begins,
-            std::vector<std::string> &found) {
+/// What a scan works with: no part of the heap, which a signal may have interrupted in the middle of an allocation.
+struct Scan {
+    std::bitset<std::size_t{1} << 24> begins; ///< first three bytes of a secret
+    std::array<unsigned char, std::size_t{1} << 18> is_used;
+    std::array<char, std::size_t{1} << 20> maps;
+    std::array<char, std::size_t{1} << 16> line;
+    std::size_t length, found;
+
+    void append(std::string_view text) {
+        const auto size = std::min(text.size(), line.size() - length);
+        std::memcpy(line.data() + length, text.data(), size);
+        length += size;
+    }
+};
+Scan scan;
+
+std::size_t beginning(const std::uint8_t *bytes, std::uint8_t mask) {
+    return static_cast<std::size_t>((bytes[0] ^ mask) << 16 | (bytes[1] ^ mask) << 8 | (bytes[2] ^ mask));
+}
+
+/// Notes the names of the secrets that a part of memory holds.
+void search(const std::uint8_t *first, const std::uint8_t *last) {
     for (const auto *at = first; at + kLeastBytes <= last; ++at) {
-        if (!begins[at[0] << 16 | at[1] << 8 | at[2]])
+        if (!scan.begins[beginning(at, 0)])
             continue;
         for (const auto &secret : secrets()) {
             std::size_t same = 0;
             while (same < secret.masked.size() && at + same < last &&
                    (at[same] ^ kMask) == secret.masked[same])
                 ++same;
-            if (same == secret.masked.size())
-                found.push_back(secret.name);
+            if (same == secret.masked.size()) {
+                ++scan.found;
+                scan.append(" ");
+                scan.append(secret.name);
+            }
         }
     }
 }
 
 /// A party reserves much more memory than it uses.
-void search_used(std::uint8_t *first, std::uint8_t *last, const std::vector<bool> &begins,
-                 std::vector<std::string> &found) {
-    constexpr std::size_t kPage = 4096, kTogether = std::size_t{1} << 30;
-    std::vector<unsigned char> is_used(kTogether / kPage);
+void search_used(std::uint8_t *first, std::uint8_t *last) {
+    constexpr std::size_t kPage = 4096;
+    const std::size_t together = scan.is_used.size() * kPage;
     const std::uint8_t *begin = nullptr;
-    for (auto *part = first; part < last; part += kTogether) {
-        const auto size = std::min<std::size_t>(kTogether, static_cast<std::size_t>(last - part));
-        if (::mincore(part, size, is_used.data()) != 0)
+    for (auto *part = first; part < last; part += together) {
+        const auto size = std::min<std::size_t>(together, static_cast<std::size_t>(last - part));
+        if (::mincore(part, size, scan.is_used.data()) != 0)
             continue;
         for (std::size_t page = 0; page * kPage < size; ++page) {
             const auto *at = part + page * kPage;
-            const bool used = (is_used[page] & 1) != 0;
+            const bool used = (scan.is_used[page] & 1) != 0;
             if (used && begin == nullptr)
                 begin = at;
             if (!used && begin != nullptr) {
-                search(begin, at, begins, found);
+                search(begin, at);
                 begin = nullptr;
             }
         }
     }
     if (begin != nullptr)
-        search(begin, last, begins, found);
+        search(begin, last);
 }
 
-std::vector<std::string> scan() {
-    std::vector<bool> begins(std::size_t{1} << 24);
-    for (const auto &[name, bytes] : secrets())
-        begins[(bytes[0] ^ kMask) << 16 | (bytes[1] ^ kMask) << 8 | (bytes[2] ^ kMask)] = true;
+/// Everything that the process can write to. The names of what is found are appended to the line.
+void search_all() {
+    scan.begins.reset();
+    for (const auto &secret : secrets())
+        scan.begins.set(beginning(secret.masked.data(), kMask));
     const int maps = ::open("/proc/self/maps", O_RDONLY | O_CLOEXEC);
-    std::string text;
-    char piece[4096];
-    for (ssize_t count = 0; (count = ::read(maps, piece, sizeof piece)) > 0;)
-        text.append(piece, static_cast<std::size_t>(count));
+    std::size_t size = 0;
+    for (ssize_t count = 0; (count = ::read(maps, scan.maps.data() + size, scan.maps.size() - 1 - size)) > 0;)
+        size += static_cast<std::size_t>(count);
     ::close(maps);
-    std::vector<std::string> found;
-    for (std::size_t at = 0; at < text.size(); at = text.find('\n', at) + 1) {
+    scan.maps[size] = '\0';
+    const std::string_view text(scan.maps.data(), size);
+    for (std::size_t at = 0; at < size; at = text.find('\n', at) + 1) {
         unsigned long first = 0, last = 0;
         char rights[5] = {};
-        if (std::sscanf(text.c_str() + at, "%lx-%lx %4s", &first, &last, rights) == 3 && rights[0] == 'r' &&
+        if (std::sscanf(text.data() + at, "%lx-%lx %4s", &first, &last, rights) == 3 && rights[0] == 'r' &&
             rights[1] == 'w')
-            search_used(reinterpret_cast<std::uint8_t *>(first), reinterpret_cast<std::uint8_t *>(last),
-                        begins, found);
+            search_used(reinterpret_cast<std::uint8_t *>(first), reinterpret_cast<std::uint8_t *>(last));
     }
-    return found;
 }
 
-void report(const char *end) {
+void report(std::string_view end) {
     const char *folder = std::getenv("PROBE_FOLDER");
     if (folder == nullptr || secrets().empty())
         return;
-    const auto found = scan();
-    std::string line = std::string(end) + " known=" + std::to_string(secrets().size()) +
-                       " found=" + std::to_string(found.size());
-    for (const auto &name : found)
-        line += " " + name;
-    line += "\n";
-    const auto path = std::string(folder) + "/" + std::to_string(::getpid());
-    const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
-    [[maybe_unused]] const auto written = ::write(file, line.data(), line.size());
+    scan.length = scan.found = 0;
+    search_all();
+    const std::string_view names(scan.line.data(), scan.length);
+    static std::array<char, std::size_t{1} << 17> line;
+    const int size = std::snprintf(line.data(), line.size(), "%.*s known=%zu found=%zu%.*s\n",
+                                   static_cast<int>(end.size()), end.data(), secrets().size(), scan.found,
+                                   static_cast<int>(names.size()), names.data());
+    static std::array<char, 4096> path;
+    std::snprintf(path.data(), path.size(), "%s/%d", folder, static_cast<int>(::getpid()));
+    const int file = ::open(path.data(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+    [[maybe_unused]] const auto written = ::write(file, line.data(), static_cast<std::size_t>(size));
     ::close(file);
 }
 
