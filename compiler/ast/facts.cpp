@@ -72,10 +72,10 @@ bool is_evaluated(const Expression &expression) {
     return type && is_variably_modified(type);
 }
 
-const VariableSymbol *base_variable(const Expression *place) {
+VariableSymbol *base_variable(const Expression *place) {
     for (;;) {
         if (const Name *name = as<Name>(place))
-            return as<VariableSymbol>(static_cast<const Symbol *>(name->symbol));
+            return as<VariableSymbol>(name->symbol);
         if (const Member *member = as<Member>(place); member && !member->is_arrow) {
             place = member->base;
             continue;
@@ -109,11 +109,11 @@ bool varies_by_element(const Expression &expression) {
     if (product && product->op == BinaryOperator::kInnerProduct)
         return false;
     bool result = false;
-    ChildVisitor visitor;
-    visitor.expression = [&](Expression *&child) { result = result || varies_by_element(*child); };
-    visitor.statement = [](Statement *&) {};
-    visitor.declaration = [](Declaration *) {};
-    visit_children(const_cast<Expression &>(expression), visitor);
+    ConstChildVisitor visitor;
+    visitor.expression = [&](const Expression *child) { result = result || varies_by_element(*child); };
+    visitor.statement = [](const Statement *) {};
+    visitor.declaration = [](const Declaration *) {};
+    visit_children(expression, visitor);
     return result;
 }
 
@@ -149,9 +149,9 @@ bool names_any(const Expression &expression, const std::function<bool(const Vari
         return variable && is_wanted(*variable);
     }
     bool found = false;
-    ChildVisitor visitor;
-    visitor.expression = [&](Expression *&each) { found = found || names_any(*each, is_wanted); };
-    visit_children(const_cast<Expression &>(expression), visitor);
+    ConstChildVisitor visitor;
+    visitor.expression = [&](const Expression *each) { found = found || names_any(*each, is_wanted); };
+    visit_children(expression, visitor);
     return found;
 }
 
@@ -161,15 +161,15 @@ bool mentions(const Expression &expression, const VariableSymbol *variable) {
 
 int count_names(const Statement &statement, const VariableSymbol *variable) {
     int count = 0;
-    ChildVisitor visitor;
-    visitor.expression = [&](Expression *&each) {
+    ConstChildVisitor visitor;
+    visitor.expression = [&](const Expression *each) {
         const auto *name = as<Name>(each);
         count += name && name->symbol == variable;
         visit_children(*each, visitor);
     };
-    visitor.statement = [&](Statement *&each) { visit_children(*each, visitor); };
-    visitor.declaration = [&](Declaration *each) { visit_children(*each, visitor); };
-    visit_children(const_cast<Statement &>(statement), visitor);
+    visitor.statement = [&](const Statement *each) { visit_children(*each, visitor); };
+    visitor.declaration = [&](const Declaration *each) { visit_children(*each, visitor); };
+    visit_children(statement, visitor);
     return count;
 }
 
@@ -207,9 +207,9 @@ bool has_side_effect(const Expression &expression) {
     const auto *unary = as<Unary>(&expression);
     bool result = as<Assignment>(&expression) || as<Call>(&expression) ||
                   as<StatementExpression>(&expression) || (unary && is_step(unary->op));
-    ChildVisitor visitor;
-    visitor.expression = [&](Expression *&child) { result = result || has_side_effect(*child); };
-    visit_children(const_cast<Expression &>(expression), visitor);
+    ConstChildVisitor visitor;
+    visitor.expression = [&](const Expression *child) { result = result || has_side_effect(*child); };
+    visit_children(expression, visitor);
     return result;
 }
 
@@ -283,9 +283,9 @@ bool never_fails(const Expression &expression) {
     if (load && load->conversion == ConversionKind::kLoad && !as<Name>(load->operand))
         return false;
     bool is_sure = true;
-    ChildVisitor visitor;
-    visitor.expression = [&](Expression *&each) { is_sure = is_sure && never_fails(*each); };
-    visit_children(const_cast<Expression &>(expression), visitor);
+    ConstChildVisitor visitor;
+    visitor.expression = [&](const Expression *each) { is_sure = is_sure && never_fails(*each); };
+    visit_children(expression, visitor);
     return is_sure;
 }
 

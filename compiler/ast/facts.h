@@ -36,7 +36,7 @@ bool is_evaluated(const Expression &expression);
 
 /// The variable whose storage a place belongs to, through fields and elements of arrays but not through
 /// pointers; null if there is none.
-const VariableSymbol *base_variable(const Expression *place);
+VariableSymbol *base_variable(const Expression *place);
 
 /// The place is a bit-field.
 bool is_bit_field(const Expression &place);

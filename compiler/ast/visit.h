@@ -72,6 +72,16 @@ void visit_children(Expression &node, const ChildVisitor &visitor);
 void visit_children(Statement &node, const ChildVisitor &visitor);
 void visit_children(Declaration &node, const ChildVisitor &visitor);
 
+/// The same where nothing may change.
+struct ConstChildVisitor {
+    std::function<void(const Expression *)> expression = [](const Expression *) {};
+    std::function<void(const Statement *)> statement = [](const Statement *) {};
+    std::function<void(const Declaration *)> declaration = [](const Declaration *) {};
+};
+void visit_children(const Expression &node, const ConstChildVisitor &visitor);
+void visit_children(const Statement &node, const ConstChildVisitor &visitor);
+void visit_children(const Declaration &node, const ConstChildVisitor &visitor);
+
 } // namespace picco::compiler
 
 #endif

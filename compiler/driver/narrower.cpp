@@ -30,9 +30,9 @@ void add_of_value(const Expression &expression, std::vector<DeclaredInteger> &fo
     }
     if (as<Call>(&expression) || as<Member>(&expression))
         return;
-    ChildVisitor visitor;
-    visitor.expression = [&](Expression *&each) { add_of_value(*each, found); };
-    visit_children(const_cast<Expression &>(expression), visitor);
+    ConstChildVisitor visitor;
+    visitor.expression = [&](const Expression *each) { add_of_value(*each, found); };
+    visit_children(expression, visitor);
 }
 
 OtherIntegers with_types(const std::vector<DeclaredInteger> &integers, int bits, bool keeps_sign) {

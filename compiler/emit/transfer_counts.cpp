@@ -21,13 +21,13 @@ std::optional<std::int64_t> product(std::optional<std::int64_t> x, std::optional
 /// Something in a loop's body may end it early.
 bool may_end(const Statement &body) {
     bool result = false;
-    ChildVisitor visitor;
-    visitor.statement = [&](Statement *&each) {
+    ConstChildVisitor visitor;
+    visitor.statement = [&](const Statement *each) {
         result = result || as<Break>(each) || as<Continue>(each) || as<Return>(each) || as<Goto>(each) ||
                  as<Label>(each);
         visit_children(*each, visitor);
     };
-    visit_children(const_cast<Statement &>(body), visitor);
+    visit_children(body, visitor);
     return result || as<Break>(&body) || as<Return>(&body) || as<Goto>(&body);
 }
 
@@ -90,12 +90,12 @@ void TransferCounts::add_call(const Call &call, Count times) {
 }
 
 void TransferCounts::look_inside(const Statement &statement, Count times) {
-    visit_children(const_cast<Statement &>(statement),
-                   {[&](Expression *&each) { look(*each, has_left_ ? std::nullopt : times); },
-                    [&](Statement *&each) { look(*each, has_left_ ? std::nullopt : times); },
-                    [&](Declaration *each) {
-                        visit_children(*each, {[&](Expression *&part) { look(*part, times); }});
-                    }});
+    visit_children(statement, {[&](const Expression *each) { look(*each, has_left_ ? std::nullopt : times); },
+                               [&](const Statement *each) { look(*each, has_left_ ? std::nullopt : times); },
+                               [&](const Declaration *each) {
+                                   visit_children(*each,
+                                                  {[&](const Expression *part) { look(*part, times); }});
+                               }});
 }
 
 void TransferCounts::look(const Statement &statement, Count times) {
@@ -169,8 +169,8 @@ void TransferCounts::look(const Expression &expression, Count times) {
         times = std::nullopt;
     if (const auto *call = as<Call>(&expression); call && call->function)
         add_call(*call, times);
-    visit_children(const_cast<Expression &>(expression), {[&](Expression *&each) { look(*each, times); },
-                                                          [&](Statement *&each) { look(*each, times); }});
+    visit_children(expression, {[&](const Expression *each) { look(*each, times); },
+                                [&](const Statement *each) { look(*each, times); }});
 }
 
 } // namespace picco::compiler

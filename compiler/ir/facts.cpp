@@ -175,15 +175,15 @@ const Type *innermost(const Type *type) {
 
 bool has_private_data(const For &loop) {
     bool found = false;
-    ChildVisitor visitor;
-    visitor.expression = [&](Expression *&each) {
+    ConstChildVisitor visitor;
+    visitor.expression = [&](const Expression *each) {
         found = found || (each->type && is_private(innermost(each->type)));
         if (!found)
             visit_children(*each, visitor);
     };
-    visitor.statement = [&](Statement *&each) { visit_children(*each, visitor); };
-    visitor.declaration = [&](Declaration *each) { visit_children(*each, visitor); };
-    visit_children(const_cast<For &>(loop), visitor);
+    visitor.statement = [&](const Statement *each) { visit_children(*each, visitor); };
+    visitor.declaration = [&](const Declaration *each) { visit_children(*each, visitor); };
+    visit_children(loop, visitor);
     return found;
 }
 

@@ -4,13 +4,13 @@ namespace picco::compiler {
 
 void for_each_expression(const Program &program, const std::function<void(const Expression &)> &expression,
                          const std::function<void(const Declaration &)> &declaration) {
-    ChildVisitor visitor;
-    visitor.expression = [&](Expression *&node) {
+    ConstChildVisitor visitor;
+    visitor.expression = [&](const Expression *node) {
         expression(*node);
         visit_children(*node, visitor);
     };
-    visitor.statement = [&](Statement *&node) { visit_children(*node, visitor); };
-    visitor.declaration = [&](Declaration *node) {
+    visitor.statement = [&](const Statement *node) { visit_children(*node, visitor); };
+    visitor.declaration = [&](const Declaration *node) {
         if (node->is_from_system_header)
             return;
         if (declaration)
@@ -23,8 +23,8 @@ void for_each_expression(const Program &program, const std::function<void(const 
 }
 
 void for_each_return(const FunctionDefinition &function, const std::function<void(const Return &)> &visit) {
-    ChildVisitor visitor;
-    visitor.statement = [&](Statement *&node) {
+    ConstChildVisitor visitor;
+    visitor.statement = [&](const Statement *node) {
         if (const auto *result = as<Return>(node))
             visit(*result);
         visit_children(*node, visitor);

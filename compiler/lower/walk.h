@@ -14,6 +14,12 @@ inline void visit_parts(Declaration &node, const ChildVisitor &visitor) {
     Statement *body = function->body;
     visitor.statement(body);
 }
+inline void visit_parts(const Declaration &node, const ConstChildVisitor &visitor) {
+    if (const auto *function = as<FunctionDefinition>(&node))
+        visitor.statement(function->body);
+    else
+        visit_children(node, visitor);
+}
 
 /// Calls the functions on all expressions and declarations of user code, outer ones first, in the order of
 /// the source.

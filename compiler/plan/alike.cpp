@@ -9,9 +9,9 @@ namespace {
 /// Conversions and parts of a node, in order.
 std::vector<const Expression *> parts_of(const Expression &node) {
     std::vector<const Expression *> parts;
-    ChildVisitor visitor;
-    visitor.expression = [&](Expression *&each) { parts.push_back(each); };
-    visit_children(const_cast<Expression &>(node), visitor);
+    ConstChildVisitor visitor;
+    visitor.expression = [&](const Expression *each) { parts.push_back(each); };
+    visit_children(node, visitor);
     return parts;
 }
 

@@ -211,9 +211,9 @@ bool stays_the_same(const Expression &expression) {
         return expression.constant.has_value();
     }
     bool pure = true;
-    ChildVisitor visitor;
-    visitor.expression = [&](Expression *&each) { pure = pure && stays_the_same(*each); };
-    visit_children(const_cast<Expression &>(expression), visitor);
+    ConstChildVisitor visitor;
+    visitor.expression = [&](const Expression *each) { pure = pure && stays_the_same(*each); };
+    visit_children(expression, visitor);
     return pure && !expression.type->is_volatile && !expression.type->is_atomic;
 }
 

@@ -83,9 +83,9 @@ int count_in_exchanges(const Statement &statement, const VariableSymbol *variabl
         if (const auto pair = ordered_pair(*branch); pair && pair->kept == variable)
             return count_names(statement, variable);
     int count = 0;
-    ChildVisitor visitor;
-    visitor.statement = [&](Statement *&part) { count += count_in_exchanges(*part, variable); };
-    visit_children(const_cast<Statement &>(statement), visitor);
+    ConstChildVisitor visitor;
+    visitor.statement = [&](const Statement *part) { count += count_in_exchanges(*part, variable); };
+    visit_children(statement, visitor);
     return count;
 }
 

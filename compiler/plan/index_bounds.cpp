@@ -43,13 +43,13 @@ void IndexBounds::look(const Declaration &declaration) {
                 known_[variable] = within_type(one_value(*kept), variable->type);
             }
         }
-    visit_children(const_cast<Declaration &>(declaration), visitor_);
+    visit_children(declaration, visitor_);
 }
 
 void IndexBounds::look(const Statement &statement) {
     if (const auto *loop = as<For>(&statement))
         return look_at_loop(*loop);
-    visit_children(const_cast<Statement &>(statement), visitor_);
+    visit_children(statement, visitor_);
 }
 
 void IndexBounds::look_at_loop(const For &loop) {
@@ -152,7 +152,7 @@ void IndexBounds::look(const Expression &expression) {
         counts_[input->shape.sizes.front()] = values(*input->shape.sizes.front());
     if (output && !output->shape.sizes.empty())
         counts_[output->shape.sizes.front()] = values(*output->shape.sizes.front());
-    visit_children(const_cast<Expression &>(expression), visitor_);
+    visit_children(expression, visitor_);
 }
 
 IndexBounds::Need IndexBounds::need(const Subscript &element) const {

@@ -47,9 +47,9 @@ class IndexBounds {
     Interval values(const Expression &index) const;
     Interval values_of(const Binary &binary) const;
 
-    ChildVisitor visitor_ = {[this](Expression *&each) { look(*each); },
-                             [this](Statement *&each) { look(*each); },
-                             [this](Declaration *each) { look(*each); }};
+    ConstChildVisitor visitor_ = {[this](const Expression *each) { look(*each); },
+                                  [this](const Statement *each) { look(*each); },
+                                  [this](const Declaration *each) { look(*each); }};
     std::map<const VariableSymbol *, Interval> known_; ///< counters of the loops around, and constants
     std::set<const Expression *> addresses_, bases_, callees_;
     std::map<const Subscript *, Need> needs_;

@@ -14,9 +14,9 @@ namespace {
 void add_loops(const Statement &statement, std::vector<const For *> &loops) {
     if (const auto *loop = as<For>(&statement))
         return loops.push_back(loop);
-    ChildVisitor visitor;
-    visitor.statement = [&](Statement *&each) { add_loops(*each, loops); };
-    visit_children(const_cast<Statement &>(statement), visitor);
+    ConstChildVisitor visitor;
+    visitor.statement = [&](const Statement *each) { add_loops(*each, loops); };
+    visit_children(statement, visitor);
 }
 
 } // namespace

@@ -31,9 +31,9 @@ bool is_array_parameter(const VariableSymbol &parameter) {
 
 bool has_loop(const Statement &statement) {
     bool found = as<For>(&statement) != nullptr;
-    ChildVisitor visitor;
-    visitor.statement = [&](Statement *&each) { found = found || has_loop(*each); };
-    visit_children(const_cast<Statement &>(statement), visitor);
+    ConstChildVisitor visitor;
+    visitor.statement = [&](const Statement *each) { found = found || has_loop(*each); };
+    visit_children(statement, visitor);
     return found;
 }
 

@@ -231,9 +231,9 @@ class OverflowChecker {
         if (is_leaf)
             return false;
         bool all = true;
-        ChildVisitor deeper;
-        deeper.expression = [&](Expression *&child) { all = all && comes_from_narrower(*child, type); };
-        visit_children(const_cast<Expression &>(expression), deeper);
+        ConstChildVisitor deeper;
+        deeper.expression = [&](const Expression *child) { all = all && comes_from_narrower(*child, type); };
+        visit_children(expression, deeper);
         return all;
     }
 

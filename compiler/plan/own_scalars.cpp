@@ -58,10 +58,10 @@ void Iteration::set(const VariableSymbol *variable) {
 /// All parts, in the order of the source.
 template <class Node>
 void Iteration::look_inside(const Node &node) {
-    const ChildVisitor visitor{[this](Expression *&each) { look(*each); },
-                               [this](Statement *&each) { look(*each); },
-                               [this](Declaration *each) { look(*each); }};
-    visit_children(const_cast<Node &>(node), visitor);
+    const ConstChildVisitor visitor{[this](const Expression *each) { look(*each); },
+                                    [this](const Statement *each) { look(*each); },
+                                    [this](const Declaration *each) { look(*each); }};
+    visit_children(node, visitor);
 }
 
 void Iteration::look(const Statement &statement) {

@@ -204,12 +204,12 @@ class RequirementFinder {
         if (is_scaled(innermost_element(expression.type))) // its products are meant to be wider
             return found_.push_back({bits, bits, expression.range});
         widest_leaf_ = 1;
-        measure_leaves(const_cast<Expression &>(expression));
+        measure_leaves(expression);
         found_.push_back({bits, widest_leaf_ + extra, expression.range});
     }
 
     /// The widest declared type among the private data that the expression reads.
-    void measure_leaves(Expression &expression) {
+    void measure_leaves(const Expression &expression) {
         const bool is_leaf =
             expression.category == ValueCategory::kPlace || expression.kind == ExpressionKind::kCall;
         if (is_leaf && expression.type && is_integer(innermost_element(expression.type)))
@@ -217,8 +217,8 @@ class RequirementFinder {
                 std::max(widest_leaf_, type_interval(innermost_element(expression.type)).signed_bits());
         if (expression.constant)
             widest_leaf_ = std::max(widest_leaf_, ranges_.of(expression).signed_bits());
-        ChildVisitor deeper;
-        deeper.expression = [this](Expression *&child) { measure_leaves(*child); };
+        ConstChildVisitor deeper;
+        deeper.expression = [this](const Expression *child) { measure_leaves(*child); };
         visit_children(expression, deeper);
     }
 

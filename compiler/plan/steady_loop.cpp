@@ -26,13 +26,13 @@ class SteadyLoop {
         case StatementKind::kFor:
         case StatementKind::kContinue:
         case StatementKind::kBreak:
-            return visit_children(const_cast<Statement &>(node), parts_);
+            return visit_children(node, parts_);
         default: // jumps may leave it
             is_steady_ = false;
         }
     }
 
-    void visit_declaration(Declaration &node) {
+    void visit_declaration(const Declaration &node) {
         const auto *variables = as<VariableDeclaration>(&node);
         for (size_t i = 0; variables && i < variables->items.size(); ++i) {
             const DeclaredItem &item = variables->items[i];
@@ -77,12 +77,12 @@ class SteadyLoop {
         default:
             is_steady_ = false;
         }
-        visit_children(const_cast<Expression &>(node), parts_);
+        visit_children(node, parts_);
     }
 
-    ChildVisitor parts_{[this](Expression *&part) { visit_expression(*part); },
-                        [this](Statement *&part) { visit_statement(*part); },
-                        [this](Declaration *part) { visit_declaration(*part); }};
+    ConstChildVisitor parts_{[this](const Expression *part) { visit_expression(*part); },
+                             [this](const Statement *part) { visit_statement(*part); },
+                             [this](const Declaration *part) { visit_declaration(*part); }};
     bool is_steady_ = true, reads_array_ = false;
 };
 

@@ -85,13 +85,13 @@ class WrapChecker {
     /// The variable is read somewhere in the expression.
     static bool reads(const Expression &expression, const VariableSymbol &variable) {
         bool found = false;
-        ChildVisitor deeper;
-        deeper.expression = [&](Expression *&each) {
+        ConstChildVisitor deeper;
+        deeper.expression = [&](const Expression *each) {
             const auto *name = as<Name>(each);
             found |= name && name->symbol == &variable;
             visit_children(*each, deeper);
         };
-        visit_children(const_cast<Expression &>(expression), deeper);
+        visit_children(expression, deeper);
         return found;
     }
 

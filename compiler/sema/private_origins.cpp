@@ -13,9 +13,9 @@ const Symbol *owner(const Expression &place) {
     if (const auto *name = as<Name>(&place))
         return name->symbol;
     const Symbol *found = nullptr;
-    ChildVisitor visitor;
-    visitor.expression = [&](Expression *&child) { found = found ? found : owner(*child); };
-    visit_children(const_cast<Expression &>(place), visitor);
+    ConstChildVisitor visitor;
+    visitor.expression = [&](const Expression *child) { found = found ? found : owner(*child); };
+    visit_children(place, visitor);
     return found;
 }
 
@@ -169,9 +169,9 @@ void PrivateOrigins::add_sources(const Expression &expression, Sources &sources)
     const bool has_no_body = call && call->function && !call->function->definition;
     if (as<ErrorExpression>(&expression) || (has_no_body && is_private(expression.type)))
         sources.insert(&unknown_);
-    ChildVisitor visitor;
-    visitor.expression = [&](Expression *&child) { add_sources(*child, sources); };
-    visit_children(const_cast<Expression &>(expression), visitor);
+    ConstChildVisitor visitor;
+    visitor.expression = [&](const Expression *child) { add_sources(*child, sources); };
+    visit_children(expression, visitor);
 }
 
 void PrivateOrigins::flow(const Expression &from, const Symbol *to) {
@@ -250,9 +250,9 @@ std::vector<const VariableSymbol *> private_variables(const Expression &expressi
         has_other |=
             each.type && is_private(each.type) &&
             (as<Call>(&each) || as<Member>(&each) || as<StatementExpression>(&each) || as<ArrayCall>(&each));
-        ChildVisitor visitor;
-        visitor.expression = [&](Expression *&child) { self(self, *child); };
-        visit_children(const_cast<Expression &>(each), visitor);
+        ConstChildVisitor visitor;
+        visitor.expression = [&](const Expression *child) { self(self, *child); };
+        visit_children(each, visitor);
     };
     walk(walk, expression);
     return has_other ? std::vector<const VariableSymbol *>() : found;

@@ -54,9 +54,11 @@ const Expression *counter_in(const Expression &condition, const Expression &step
                                                                         : as<Unary>(&step)->operand;
     }
     const Expression *found = nullptr;
-    ChildVisitor visitor;
-    visitor.expression = [&](Expression *&child) { found = found ? found : counter_in(condition, *child); };
-    visit_children(const_cast<Expression &>(step), visitor);
+    ConstChildVisitor visitor;
+    visitor.expression = [&](const Expression *child) {
+        found = found ? found : counter_in(condition, *child);
+    };
+    visit_children(step, visitor);
     return found;
 }
 

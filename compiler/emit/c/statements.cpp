@@ -181,10 +181,10 @@ namespace {
 const Statement *jump_out_of(const Expression &head, const std::function<bool(const Statement &)> &counts) {
     const Statement *found = nullptr;
     int loops = 0, breakables = 0;
-    ChildVisitor visitor;
-    visitor.expression = [&](Expression *&part) { visit_children(*part, visitor); };
-    visitor.declaration = [&](Declaration *part) { visit_children(*part, visitor); };
-    visitor.statement = [&](Statement *&part) {
+    ConstChildVisitor visitor;
+    visitor.expression = [&](const Expression *part) { visit_children(*part, visitor); };
+    visitor.declaration = [&](const Declaration *part) { visit_children(*part, visitor); };
+    visitor.statement = [&](const Statement *part) {
         const bool is_loop = as<For>(part) || as<While>(part) || as<DoWhile>(part);
         const bool is_breakable = is_loop || as<Switch>(part);
         if (((as<Break>(part) && breakables == 0) || (as<Continue>(part) && loops == 0)) && counts(*part))
@@ -195,7 +195,7 @@ const Statement *jump_out_of(const Expression &head, const std::function<bool(co
         loops -= is_loop;
         breakables -= is_breakable;
     };
-    visit_children(const_cast<Expression &>(head), visitor);
+    visit_children(head, visitor);
     return found;
 }
 

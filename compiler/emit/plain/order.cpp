@@ -21,9 +21,9 @@ bool PlainEmitter::needs_order(const std::vector<Expression *> &operands) {
 bool PlainEmitter::works_on_private_data(const Expression &expression) const {
     const auto *call = as<Call>(&expression);
     bool result = is_private(expression.type) || (call && function_effects_.of_call(call->function).engine);
-    ChildVisitor visitor;
-    visitor.expression = [&](Expression *&child) { result = result || works_on_private_data(*child); };
-    visit_children(const_cast<Expression &>(expression), visitor);
+    ConstChildVisitor visitor;
+    visitor.expression = [&](const Expression *child) { result = result || works_on_private_data(*child); };
+    visit_children(expression, visitor);
     return result;
 }
 

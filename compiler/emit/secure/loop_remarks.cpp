@@ -23,13 +23,13 @@ void SecureEmitter::remark(const ir::Loop &loop) {
 
 /// Loops that are part of the one around. They are printed once more, for where that one runs as written.
 void SecureEmitter::remark_inside(const Statement &statement) {
-    ChildVisitor visitor;
-    visitor.statement = [&](Statement *&each) {
+    ConstChildVisitor visitor;
+    visitor.statement = [&](const Statement *each) {
         if (const auto *loop = as<For>(each))
             remark(*loop, "the iterations are part of those of the loop around");
         visit_children(*each, visitor);
     };
-    visit_children(const_cast<Statement &>(statement), visitor);
+    visit_children(statement, visitor);
 }
 
 void SecureEmitter::remark_scalar(const For &node) {

@@ -36,13 +36,13 @@ class MaskedExits {
   public:
     explicit MaskedExits(const std::vector<const Statement *> &statements) {
         for (const Statement *statement : statements)
-            look(const_cast<Statement &>(*statement), true, true);
+            look(*statement, true, true);
     }
     bool breaks = false, continues = false, returns = false;
 
   private:
     /// Whether a `break` and a `continue` at the statement leave the list.
-    void look(Statement &statement, bool break_leaves, bool continue_leaves) {
+    void look(const Statement &statement, bool break_leaves, bool continue_leaves) {
         if (!statement.may_stop)
             return;
         breaks |= break_leaves && as<Break>(&statement) != nullptr;
@@ -50,11 +50,11 @@ class MaskedExits {
         returns |= as<Return>(&statement) != nullptr;
         const bool is_loop = as<For>(&statement) || as<While>(&statement) || as<DoWhile>(&statement);
         const bool is_breakable = is_loop || as<Switch>(&statement);
-        ChildVisitor visitor;
-        visitor.statement = [&](Statement *&part) {
+        ConstChildVisitor visitor;
+        visitor.statement = [&](const Statement *part) {
             look(*part, break_leaves && !is_breakable, continue_leaves && !is_loop);
         };
-        visitor.expression = [&](Expression *&part) { visit_children(*part, visitor); };
+        visitor.expression = [&](const Expression *part) { visit_children(*part, visitor); };
         visit_children(statement, visitor);
     }
 };
@@ -66,14 +66,14 @@ class PublicEffects {
   public:
     explicit PublicEffects(const std::vector<const Statement *> &statements) {
         for (const Statement *statement : statements)
-            look(const_cast<Statement &>(*statement));
+            look(*statement);
         for (const Expression *place : changed_)
             found |= !declared_.contains(base_variable(place));
     }
     bool found = false;
 
   private:
-    void look(Statement &statement) {
+    void look(const Statement &statement) {
         const bool is_loop = as<For>(&statement) || as<While>(&statement) || as<DoWhile>(&statement);
         const bool is_breakable = is_loop || as<Switch>(&statement);
         if (const auto *end = as<Break>(&statement))
@@ -90,7 +90,7 @@ class PublicEffects {
         loops_ -= is_loop;
     }
 
-    void look(Expression &expression) {
+    void look(const Expression &expression) {
         const auto *assignment = as<Assignment>(&expression);
         const auto *step = as<Unary>(&expression);
         const Expression *place = assignment                  ? assignment->left
@@ -101,7 +101,7 @@ class PublicEffects {
         visit_children(expression, visitor_);
     }
 
-    void look(Declaration &declaration) {
+    void look(const Declaration &declaration) {
         if (const auto *variables = as<VariableDeclaration>(&declaration))
             for (const DeclaredItem &item : variables->items)
                 if (const auto *variable = as<VariableSymbol>(static_cast<const Symbol *>(item.symbol)))
@@ -112,9 +112,9 @@ class PublicEffects {
     int breakables_ = 0, loops_ = 0; ///< of the list, around what is looked at
     std::vector<const Expression *> changed_;
     std::set<const VariableSymbol *> declared_;
-    ChildVisitor visitor_ = {[this](Expression *&each) { look(*each); },
-                             [this](Statement *&each) { look(*each); },
-                             [this](Declaration *each) { look(*each); }};
+    ConstChildVisitor visitor_ = {[this](const Expression *each) { look(*each); },
+                                  [this](const Statement *each) { look(*each); },
+                                  [this](const Declaration *each) { look(*each); }};
 };
 
 const Masks &masks_of(const Statement &loop) {

@@ -33,9 +33,9 @@ bool is_kept_size(const Expression &size) {
     const auto *name = as<Name>(&size);
     const auto *variable = name ? as<VariableSymbol>(static_cast<const Symbol *>(name->symbol)) : nullptr;
     bool result = !has_side_effect(size) && (!variable || !variable->is_changed);
-    ChildVisitor visitor;
-    visitor.expression = [&](Expression *&part) { result = result && is_kept_size(*part); };
-    visit_children(const_cast<Expression &>(size), visitor);
+    ConstChildVisitor visitor;
+    visitor.expression = [&](const Expression *part) { result = result && is_kept_size(*part); };
+    visit_children(size, visitor);
     return result;
 }
 

@@ -24,8 +24,7 @@ class NameCollector {
                 add(parameter);
             look(*function->declarator);
         }
-        // visit_children hands out references to change; nothing is changed here.
-        visit_parts(const_cast<Declaration &>(declaration), visitor_);
+        visit_parts(declaration, visitor_);
     }
 
   private:
@@ -57,12 +56,12 @@ class NameCollector {
             for (const Parameter &parameter : part.parameters)
                 look(*parameter.declarator);
     }
-    void look(Expression &expression) {
+    void look(const Expression &expression) {
         if (const auto *name = as<Name>(&expression))
             names_.mentioned.emplace(name->name);
         visit_children(expression, visitor_);
     }
-    void look(Statement &statement) {
+    void look(const Statement &statement) {
         if (const auto *label = as<Label>(&statement)) {
             names_.mentioned.emplace(label->name);
             names_.own.emplace(label->name);
@@ -71,9 +70,9 @@ class NameCollector {
     }
 
     DeclaredNames &names_;
-    ChildVisitor visitor_ = {[this](Expression *&expression) { look(*expression); },
-                             [this](Statement *&statement) { look(*statement); },
-                             [this](Declaration *declaration) { look(*declaration); }};
+    ConstChildVisitor visitor_ = {[this](const Expression *expression) { look(*expression); },
+                                  [this](const Statement *statement) { look(*statement); },
+                                  [this](const Declaration *declaration) { look(*declaration); }};
 };
 
 } // namespace

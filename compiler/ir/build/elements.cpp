@@ -16,10 +16,10 @@ constexpr std::uint64_t kMostElements = 64;
 
 /// Arrays in which an assignment goes to a private index, here or in a function that is called.
 void Builder::find_written_arrays(const Statement &statement, size_t depth) {
-    ChildVisitor visitor;
-    visitor.statement = [&](Statement *&each) { visit_children(*each, visitor); };
-    visitor.declaration = [&](Declaration *each) { visit_children(*each, visitor); };
-    visitor.expression = [&](Expression *&each) {
+    ConstChildVisitor visitor;
+    visitor.statement = [&](const Statement *each) { visit_children(*each, visitor); };
+    visitor.declaration = [&](const Declaration *each) { visit_children(*each, visitor); };
+    visitor.expression = [&](const Expression *each) {
         const auto *node = as<Call>(each);
         const Expression *const target = written_place(*each);
         if (target && is_at_private_place(*target))
@@ -29,7 +29,7 @@ void Builder::find_written_arrays(const Statement &statement, size_t depth) {
             find_written_arrays(*node->function->definition->body, depth + 1);
         visit_children(*each, visitor);
     };
-    visit_children(const_cast<Statement &>(statement), visitor);
+    visit_children(statement, visitor);
 }
 
 bool Builder::is_written_array(const Expression &place) const {

@@ -19,14 +19,14 @@ bool counts_with(const For &loop, const VariableSymbol &counter) {
 
 bool is_declared_in(const Statement &statement, const VariableSymbol &variable) {
     bool found = false;
-    ChildVisitor visitor;
-    visitor.statement = [&](Statement *&each) { visit_children(*each, visitor); };
-    visitor.declaration = [&](Declaration *each) {
+    ConstChildVisitor visitor;
+    visitor.statement = [&](const Statement *each) { visit_children(*each, visitor); };
+    visitor.declaration = [&](const Declaration *each) {
         if (const auto *variables = as<VariableDeclaration>(each))
             for (const DeclaredItem &item : variables->items)
                 found = found || item.symbol == &variable;
     };
-    visit_children(const_cast<Statement &>(statement), visitor);
+    visit_children(statement, visitor);
     return found;
 }
 
@@ -35,11 +35,11 @@ int names_outside(const Statement &statement, const VariableSymbol &counter) {
     if (const auto *loop = as<For>(&statement); loop && counts_with(*loop, counter))
         return 0;
     int count = 0;
-    ChildVisitor visitor;
-    visitor.expression = [&](Expression *&each) { count += mentions(*each, &counter) ? 1 : 0; };
-    visitor.statement = [&](Statement *&each) { count += names_outside(*each, counter); };
-    visitor.declaration = [&](Declaration *each) { visit_children(*each, visitor); };
-    visit_children(const_cast<Statement &>(statement), visitor);
+    ConstChildVisitor visitor;
+    visitor.expression = [&](const Expression *each) { count += mentions(*each, &counter) ? 1 : 0; };
+    visitor.statement = [&](const Statement *each) { count += names_outside(*each, counter); };
+    visitor.declaration = [&](const Declaration *each) { visit_children(*each, visitor); };
+    visit_children(statement, visitor);
     return count;
 }
 

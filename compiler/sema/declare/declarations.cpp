@@ -300,11 +300,11 @@ const Expression *run_time_part(const Expression &expression) {
         (conversion && conversion->conversion == ConversionKind::kLoad))
         return &expression;
     const Expression *result = nullptr;
-    ChildVisitor visitor;
-    visitor.expression = [&](Expression *&child) { result = result ? result : run_time_part(*child); };
-    visitor.statement = [](Statement *&) {};
-    visitor.declaration = [](Declaration *) {};
-    visit_children(const_cast<Expression &>(expression), visitor);
+    ConstChildVisitor visitor;
+    visitor.expression = [&](const Expression *child) { result = result ? result : run_time_part(*child); };
+    visitor.statement = [](const Statement *) {};
+    visitor.declaration = [](const Declaration *) {};
+    visit_children(expression, visitor);
     return result;
 }
 

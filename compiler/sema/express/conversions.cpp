@@ -225,17 +225,17 @@ bool Sema::is_null_constant(const Expression *expression) const {
 namespace {
 
 /// A variable in the expression that is private only because no qualifier was written.
-const VariableSymbol *find_private_by_default(Expression *expression) {
-    const Name *name = as<Name>(expression);
+const VariableSymbol *find_private_by_default(const Expression &expression) {
+    const Name *name = as<Name>(&expression);
     if (const auto *variable = name ? as<VariableSymbol>(name->symbol) : nullptr)
         return variable->is_private_by_default ? variable : nullptr;
     const VariableSymbol *found = nullptr;
-    ChildVisitor visitor;
-    visitor.expression = [&found](Expression *&child) {
+    ConstChildVisitor visitor;
+    visitor.expression = [&found](const Expression *child) {
         if (!found && child->type)
-            found = find_private_by_default(child);
+            found = find_private_by_default(*child);
     };
-    visit_children(*expression, visitor);
+    visit_children(expression, visitor);
     return found;
 }
 
@@ -243,7 +243,7 @@ const VariableSymbol *find_private_by_default(Expression *expression) {
 
 /// Forgetting 'public' is the most common mistake: say where.
 void Sema::note_private_by_default(Diagnostic &error, const Expression &value) {
-    if (const VariableSymbol *variable = find_private_by_default(const_cast<Expression *>(&value)))
+    if (const VariableSymbol *variable = find_private_by_default(value))
         error.note(NoteId::kPrivateByDefault, {variable->location, variable->location},
                    {std::string(variable->name)});
 }

@@ -108,9 +108,8 @@ Expression *Sema::check_address(Unary &unary) {
     if (const Name *name = as<Name>(unary.operand))
         if (auto *function = as<FunctionSymbol>(name->symbol))
             function->is_address_taken = true;
-    if (const VariableSymbol *variable = base_variable(unary.operand))
-        const_cast<VariableSymbol *>(variable)->is_address_taken =
-            const_cast<VariableSymbol *>(variable)->is_changed = true;
+    if (VariableSymbol *variable = base_variable(unary.operand))
+        variable->is_address_taken = variable->is_changed = true;
     const Type *pointer = types_.pointer(unary.operand->type);
     return done(unary, is_at_private_location(*unary.operand)
                            ? types_.with_privacy(pointer, Privacy::kPrivate)

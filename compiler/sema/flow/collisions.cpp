@@ -33,9 +33,9 @@ class CollisionChecker {
   public:
     CollisionChecker(For &loop, const SourceManager &sources, Diagnostics &diagnostics)
         : loop_(loop), sources_(sources), diagnostics_(diagnostics) {
-        visitor_.expression = [this](Expression *&expression) { look(*expression); };
-        visitor_.statement = [this](Statement *&statement) { visit_children(*statement, visitor_); };
-        visitor_.declaration = [this](Declaration *declaration) { look(*declaration); };
+        visitor_.expression = [this](const Expression *expression) { look(*expression); };
+        visitor_.statement = [this](const Statement *statement) { visit_children(*statement, visitor_); };
+        visitor_.declaration = [this](const Declaration *declaration) { look(*declaration); };
     }
 
     void run() {
@@ -67,14 +67,14 @@ class CollisionChecker {
 
     /// What the loop changes is not the same in all iterations.
     void look_for_changes() {
-        ChildVisitor finder;
-        finder.expression = [&](Expression *&expression) {
+        ConstChildVisitor finder;
+        finder.expression = [&](const Expression *expression) {
             if (const VariableSymbol *variable = stepped_variable(*expression))
                 changed_.insert(variable);
             visit_children(*expression, finder);
         };
-        finder.statement = [&](Statement *&statement) { visit_children(*statement, finder); };
-        finder.declaration = [&](Declaration *declaration) {
+        finder.statement = [&](const Statement *statement) { visit_children(*statement, finder); };
+        finder.declaration = [&](const Declaration *declaration) {
             if (auto *variables = as<VariableDeclaration>(declaration))
                 for (const DeclaredItem &item : variables->items)
                     changed_.insert(as<VariableSymbol>(static_cast<const Symbol *>(item.symbol)));
@@ -90,14 +90,14 @@ class CollisionChecker {
         changed_.erase(counter_);
     }
 
-    void look(Declaration &declaration) {
+    void look(const Declaration &declaration) {
         if (auto *variables = as<VariableDeclaration>(&declaration))
             for (const DeclaredItem &item : variables->items)
                 own_.insert(as<VariableSymbol>(static_cast<const Symbol *>(item.symbol)));
         visit_children(declaration, visitor_);
     }
 
-    void look(Expression &expression) {
+    void look(const Expression &expression) {
         if (!is_evaluated(expression))
             return;
         if (as<Subscript>(&expression)) {
@@ -114,13 +114,13 @@ class CollisionChecker {
             visit_children(expression, visitor_);
     }
 
-    void note(Expression &place, bool is_write) {
+    void note(const Expression &place, bool is_write) {
         Access access{base_variable(&place), {}, &place, is_write};
-        Expression *part = &place;
+        const Expression *part = &place;
         for (auto *element = as<Subscript>(part); element; element = as<Subscript>(part)) {
             access.indices.insert(access.indices.begin(), index_of(*element->index));
             look(*element->index);
-            part = const_cast<Expression *>(without_conversions(element->base));
+            part = without_conversions(element->base);
         }
         if (const auto *name = as<Name>(part); name && !access.array)
             access.array = as<VariableSymbol>(static_cast<const Symbol *>(name->symbol)); // through a pointer
@@ -130,7 +130,7 @@ class CollisionChecker {
             accesses_.push_back(access);
     }
 
-    Index index_of(Expression &expression) const {
+    Index index_of(const Expression &expression) const {
         const Expression *value = without_conversions(&expression);
         if (value->constant)
             return {Index::Kind::kSame, *value->constant, ""};
@@ -150,13 +150,13 @@ class CollisionChecker {
                 left.kind == Index::Kind::kSame && left.text.empty())
                 return {Index::Kind::kCounter, left.offset + right.offset, ""};
         }
-        if (is_same_everywhere(*const_cast<Expression *>(value)))
+        if (is_same_everywhere(*value))
             return {Index::Kind::kSame, 0, describe(sources_, *value)};
         return {};
     }
 
     /// Only names that nothing in the loop changes, and public operators.
-    bool is_same_everywhere(Expression &expression) const {
+    bool is_same_everywhere(const Expression &expression) const {
         if (is_private(expression.type))
             return false;
         if (const auto *name = as<Name>(&expression)) {
@@ -164,8 +164,8 @@ class CollisionChecker {
             return variable && is_counter(*variable) && variable != counter_ && !changed_.contains(variable);
         }
         bool all = as<Binary>(&expression) || as<Conversion>(&expression) || expression.constant;
-        ChildVisitor inner;
-        inner.expression = [&](Expression *&child) { all = all && is_same_everywhere(*child); };
+        ConstChildVisitor inner;
+        inner.expression = [&](const Expression *child) { all = all && is_same_everywhere(*child); };
         visit_children(expression, inner);
         return all;
     }
@@ -211,7 +211,7 @@ class CollisionChecker {
     For &loop_;
     const SourceManager &sources_;
     Diagnostics &diagnostics_;
-    ChildVisitor visitor_;
+    ConstChildVisitor visitor_;
     const VariableSymbol *counter_ = nullptr;
     Int128 step_ = 0;
     std::set<const VariableSymbol *> changed_, own_, reported_;

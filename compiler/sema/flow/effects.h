@@ -15,9 +15,9 @@ namespace picco::compiler {
 struct Effect {
     enum class Kind { kAssigns, kOpens, kTransfers, kAllocates, kLibrary } kind = Kind::kAssigns;
     SourceRange range;
-    std::string text;                         ///< "assign to public 'x'"
-    std::string says;                         ///< "assigns to public 'x'"
-    const VariableSymbol *variable = nullptr; ///< kAssigns: whose storage, if known
+    std::string text;                   ///< "assign to public 'x'"
+    std::string says;                   ///< "assigns to public 'x'"
+    VariableSymbol *variable = nullptr; ///< kAssigns: whose storage, if known
     const Expression *redirected =
         nullptr;            ///< kAssigns: the place, where pointers to private data are all that
                             ///< is public about it: with a private location there is no effect
@@ -42,7 +42,7 @@ struct Summary {
     std::vector<Effect> redirections; ///< all that are, apart from that: Effect::redirected
     struct Site {
         const Call *call;
-        const FunctionSymbol *callee; ///< null: through a pointer
+        FunctionSymbol *callee; ///< null: through a pointer
     };
     std::vector<Site> calls;
     bool transfers = false, opens = false, allocates = false, touches_private = false;

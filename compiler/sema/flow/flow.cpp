@@ -24,7 +24,7 @@ void order(Program &program, const CallGraph &graph, FunctionSymbol *root, std::
         callees.clear();
         for (const Summary::Site &site : graph.summary(function)->calls)
             if (site.callee && callees.insert(site.callee).second)
-                function->callees.push_back(const_cast<FunctionSymbol *>(site.callee));
+                function->callees.push_back(site.callee);
         path.push_back({function, 0});
     };
     enter(root);

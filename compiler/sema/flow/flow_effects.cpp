@@ -89,11 +89,8 @@ bool FlowChecker::defer(const Effect &effect, const std::vector<const MaskedJump
     BranchCounter &counter =
         same != branch_counters_.end()
             ? *same
-            : branch_counters_.emplace_back(BranchCounter{region.place,
-                                                          const_cast<VariableSymbol *>(effect.variable),
-                                                          jump ? jump->condition : conditions_.back(),
-                                                          jump,
-                                                          {}});
+            : branch_counters_.emplace_back(BranchCounter{
+                  region.place, effect.variable, jump ? jump->condition : conditions_.back(), jump, {}});
     counter.changes.push_back({effect.range, effect.text});
     return true;
 }

@@ -30,9 +30,9 @@ class UseFinder {
   public:
     UseFinder(const SourceManager &sources, Diagnostics &diagnostics)
         : sources_(sources), diagnostics_(diagnostics) {
-        visitor_.expression = [this](Expression *&expression) { look(*expression); };
-        visitor_.statement = [this](Statement *&statement) { look(*statement); };
-        visitor_.declaration = [this](Declaration *declaration) { look(*declaration); };
+        visitor_.expression = [this](const Expression *expression) { look(*expression); };
+        visitor_.statement = [this](const Statement *statement) { look(*statement); };
+        visitor_.declaration = [this](const Declaration *declaration) { look(*declaration); };
     }
 
     void run(Statement &body) {
@@ -44,7 +44,7 @@ class UseFinder {
     }
 
   private:
-    void look(Statement &statement) {
+    void look(const Statement &statement) {
         const auto *simple = as<ExpressionStatement>(&statement);
         if (!simple || !simple->expression)
             return visit_children(statement, visitor_);
@@ -67,20 +67,20 @@ class UseFinder {
     }
 
     /// The indices of a place.
-    void look_inside(Expression &place) {
+    void look_inside(const Expression &place) {
         if (as<Name>(&place))
             return;
         if (auto *element = as<Subscript>(&place))
             look(*element->index);
-        ChildVisitor inner;
-        inner.expression = [&](Expression *&child) {
+        ConstChildVisitor inner;
+        inner.expression = [&](const Expression *child) {
             if (base_variable(without_conversions(child)))
-                look_inside(*const_cast<Expression *>(without_conversions(child)));
+                look_inside(*without_conversions(child));
         };
         visit_children(place, inner);
     }
 
-    void look(Declaration &declaration) {
+    void look(const Declaration &declaration) {
         if (auto *variables = as<VariableDeclaration>(&declaration))
             for (const DeclaredItem &item : variables->items) {
                 const auto *variable = as<VariableSymbol>(static_cast<const Symbol *>(item.symbol));
@@ -100,7 +100,7 @@ class UseFinder {
         return !specifiers.attributes.empty() || (item.declarator && !item.declarator->attributes.empty());
     }
 
-    void look(Expression &expression) {
+    void look(const Expression &expression) {
         if (const auto *statements = as<StatementExpression>(&expression)) {
             // The last one is the value.
             for (Statement *each : statements->block->statements) {
@@ -120,7 +120,7 @@ class UseFinder {
 
     const SourceManager &sources_;
     Diagnostics &diagnostics_;
-    ChildVisitor visitor_;
+    ConstChildVisitor visitor_;
     std::vector<const VariableSymbol *> declared_;
     std::set<const VariableSymbol *> set_, used_;
 };

@@ -162,7 +162,7 @@ Expression *Sema::address_at_private_place(Unary &unary) {
     const bool is_mixed = (is_record(stored) || is_pointer(stored)) && reaches_private(stored);
     if (!is_mixed && !require_private_target(*unary.operand))
         return fail(unary);
-    if (VariableSymbol *variable = const_cast<VariableSymbol *>(base_variable(unary.operand)))
+    if (VariableSymbol *variable = base_variable(unary.operand))
         variable->is_address_taken = variable->is_changed = true;
     return done(unary, types_.with_privacy(types_.pointer(stored_type(*unary.operand)), Privacy::kPrivate));
 }
