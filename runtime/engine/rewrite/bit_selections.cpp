@@ -179,11 +179,7 @@ std::vector<NodeId> BitSelections::in_order() {
                 node.operands = own.chosen;
                 node.k = node.m = 0;
             }
-            for (const NodeId operand : old) {
-                if (operand != 0) {
-                    table_.release(operand);
-                }
-            }
+            table_.release_all(old);
         }
         nodes.push_back(id);
     }

@@ -240,11 +240,7 @@ void Drafts::replace(NodeId id, Ref by) {
         node.op = draft.op;
         node.take_operands(draft.prepared.data(), draft.k, draft.m, draft.bit);
     }
-    for (const NodeId operand : given_up) {
-        if (operand != 0) {
-            table_.release(operand);
-        }
-    }
+    table_.release_all(given_up);
 }
 
 } // namespace picco::runtime

@@ -135,11 +135,7 @@ NodeId Networks::record(NetworkSearch &search, NetworkSearch::Component &compone
         node.m = 0;
         node.operands = {network, 0, 0};
         table_.retain(network);
-        for (const NodeId operand : operands) {
-            if (operand != 0) {
-                table_.release(operand);
-            }
-        }
+        table_.release_all(operands);
     });
     table_.release(network);
     return network;

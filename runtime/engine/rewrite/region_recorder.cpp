@@ -228,11 +228,7 @@ void RegionRecorder::record(const GarbledRegion &region) {
                  all_bits = results_of(circuit, Op::kGarbledBits, bits);
     table_.release(circuit);
     give(region, all_numbers, all_bits);
-    for (const NodeId id : {all_numbers, all_bits}) {
-        if (id != 0) {
-            table_.release(id);
-        }
-    }
+    table_.release_all(std::array{all_numbers, all_bits});
     recorded_.insert(recorded_.end(), region.nodes.begin(), region.nodes.end());
 }
 

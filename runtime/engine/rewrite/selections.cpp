@@ -147,11 +147,7 @@ void Selections::compare_products(NodeId comparison) {
         operands[i] = old[i] == 0 ? 0 : without_reductions(old[i], 0);
     }
     table_[comparison].operands = operands;
-    for (const NodeId operand : old) {
-        if (operand != 0) {
-            table_.release(operand);
-        }
-    }
+    table_.release_all(old);
 }
 
 /// The node itself becomes the reduction: who needs the product takes it from there.
@@ -217,11 +213,7 @@ void Selections::reduce_sum(NodeId sum) {
     std::copy_n(table_.share(sum), table_.limbs(), table_.share(whole));
     reduce_from(sum, whole);
     reduced_.insert(sum);
-    for (const NodeId operand : old) {
-        if (operand != 0) {
-            table_.release(operand);
-        }
-    }
+    table_.release_all(old);
 }
 
 bool Selections::is_critical(NodeId id) {
@@ -289,11 +281,7 @@ void Selections::find(NodeId id) {
     } else {
         become(id, selection);
     }
-    for (const NodeId operand : old) {
-        if (operand != 0) {
-            table_.release(operand);
-        }
-    }
+    table_.release_all(old);
 }
 
 /// The node computes what another one was recorded for, whose reference is given up.
@@ -368,11 +356,7 @@ NodeId Selections::once(std::unordered_map<NodeId, NodeId> &known, NodeId like, 
     if (is_new) {
         return found->second = product(op, like, operands, range);
     }
-    for (const NodeId operand : operands) {
-        if (operand != 0) {
-            table_.release(operand);
-        }
-    }
+    table_.release_all(operands);
     table_.retain(found->second);
     return found->second;
 }
@@ -410,11 +394,7 @@ NodeId Selections::without_reductions(NodeId id, int depth) {
         std::copy_n(table_.share(id), table_.limbs(), table_.share(sum));
         return kept(sum);
     }
-    for (const NodeId operand : operands) {
-        if (operand != 0) {
-            table_.release(operand);
-        }
-    }
+    table_.release_all(operands);
     return kept(id);
 }
 

@@ -10,6 +10,7 @@
 
 #include <deque>
 #include <optional>
+#include <span>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -221,6 +222,14 @@ class ValueTable {
         retain(id);
         sides_[id].references -= count;
         release(id);
+    }
+    /// Those of the operands that are there.
+    void release_all(std::span<const NodeId> operands) {
+        for (const NodeId operand : operands) {
+            if (operand != 0) {
+                release(operand);
+            }
+        }
     }
 
     /// On input a pending or running node whose share is set: it gives up its operands.
