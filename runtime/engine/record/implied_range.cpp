@@ -23,7 +23,14 @@ bool is_small(Interval range) {
 
 Interval ImpliedRange::of(NodeId id, int depth) {
     const Node &node = table_[id];
-    if (node.state != State::kPending || depth == kDeepest || steps_ == kMostSteps) {
+    if (node.state != State::kPending) {
+        return node.range;
+    }
+    if (const KnownRanges::Known *known = known_.find(id, table_.birth(id)); known != nullptr) {
+        is_certain_ = is_certain_ && known->is_certain;
+        return meet(node.range, known->range);
+    }
+    if (depth == kDeepest || steps_ == kMostSteps) {
         return node.range;
     }
     ++steps_;

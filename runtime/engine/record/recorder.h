@@ -1,6 +1,7 @@
 /// The recording side of the engine: one function for each operation on private values.
 #pragma once
 
+#include "engine/record/implied_range.h"
 #include "engine/record/known_tests.h"
 #include "engine/record/records.h"
 #include "engine/rewrite/bit_choice.h"
@@ -530,6 +531,7 @@ class Recorder : public Records {
 
     CircuitTable &circuits_;
     KnownTests tests_;
+    KnownRanges known_ranges_;
     // While operations move to bits: bits that nothing else refers to, and the numbers that were taken apart for them.
     std::vector<Handle> taken_apart_;
     std::unordered_set<NodeId> closed_sums_;

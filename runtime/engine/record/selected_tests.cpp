@@ -104,7 +104,7 @@ std::optional<Recorder::Outcome> Recorder::settle(Tested &x) const {
 
 /// Where the bit has this value; nothing where that does not tell.
 std::optional<Recorder::Outcome> Recorder::outcome_where(const Tested &x, NodeId bit, bool is_set) const {
-    ImpliedRange implied(table_, origins_);
+    ImpliedRange implied(table_, origins_, known_ranges_);
     const auto range = implied.where(x.id, bit, is_set);
     return range ? outcome_in(*range, x.test) : Outcome::of(false);
 }
@@ -114,8 +114,9 @@ void Recorder::narrow(const Handle &x) {
     if (x.is_constant() || computes_bytes() || table_[x.id()].state != State::kPending) {
         return;
     }
-    ImpliedRange implied(table_, origins_);
+    ImpliedRange implied(table_, origins_, known_ranges_);
     const Interval range = implied.of(x.id());
+    known_ranges_.keep(x.id(), {table_.birth(x.id()), range, implied.is_certain()});
     Node &node = table_[x.id()];
     if (!range.contains(node.range) && (implied.is_certain() || node.is_assumed != 0)) {
         node.range = range;
