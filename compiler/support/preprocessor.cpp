@@ -1,5 +1,6 @@
 #include "support/preprocessor.h"
 
+#include "support/includes.h"
 #include "support/text_file.h"
 
 #include <array>
@@ -119,6 +120,8 @@ std::string foreign_file(std::string_view text, std::string file) {
 Preprocessed preprocess(const std::string &file, const std::vector<std::string> &arguments) {
     if (is_utf16(file))
         return {false, "", file + ": error: the file is UTF-16; save it as UTF-8\n"};
+    if (std::string fault = fault_of_includes(file, arguments); !fault.empty())
+        return {false, "", std::move(fault)};
     std::vector<std::string> command = {"cc", "-E", "-dI", "-dD", "-std=gnu11", "-D__PICCO__=1"};
     command.insert(command.end(), arguments.begin(), arguments.end());
     const bool looks_like_option = file.starts_with('-');

@@ -152,6 +152,19 @@ has errors 'no/where: cannot be written: No such file or directory'
 mkfifo fifo.c
 ends 1 timeout 60 "$bin/picco" fifo.c config
 has errors 'fifo.c: cannot be read: it is no regular file'
+# So is what it includes, but for the empty header.
+printf '#include "beside.h"\n' | cat - own.c >outer.c
+for header in pipe /dev/zero; do
+    printf '\n  #  include "%s"\n' "$header" >beside.h
+    ends 1 timeout 60 "$bin/picco" outer.c config
+    has errors "beside.h:2:14: error: '$header' is a "
+done
+mkfifo folder/named.h && echo '#include <named.h>' >beside.h
+ends 1 timeout 60 "$bin/picco" -I folder outer.c config
+has errors "beside.h:1:10: error: 'named.h' is a pipe, and no header"
+printf '#include "/dev/null"\n#include "beside.h"\n' >beside.h
+ends 1 timeout 60 "$bin/picco" outer.c config && has errors 'nested'
+echo '#include "/dev/null"' >beside.h && ends 0 timeout 60 "$bin/picco" outer.c config
 for file in pipe folder /dev/zero; do
     ends 1 timeout 60 "$bin/picco" own.c "$file"
     has errors "$file: error: cannot read the configuration file: it is"
