@@ -35,7 +35,9 @@ std::string name_of(const std::string &path) {
 /// of libraries stand in front of that where a function of picco was called.
 void tell_line(const char *report) {
     const std::string text = report;
-    static const std::regex kKind("AddressSanitizer: ([A-Za-z-]+)"), kFrame(" in \\w+ (/[^:\n]+):(\\d+)");
+    // A name in a folder stands there as it was given; so do those of the C library.
+    static const std::regex kKind("AddressSanitizer: ([A-Za-z-]+)"),
+        kFrame(" in (?:my_[\\w.]+|user_main) ([^:\n]+):(\\d+)");
     std::smatch kind, frame;
     if (!std::regex_search(text, kind, kKind) || !std::regex_search(text, frame, kFrame))
         return;

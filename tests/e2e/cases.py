@@ -14,10 +14,10 @@ def write(folder, name, text):
     return source, next((i for i, each in enumerate(text.split("\n"), 1) if "// here" in each), 0)
 
 
-def run(picco, source, *options):
-    """What `picco run` of the program on the input says, and how it ends."""
+def run(picco, source, *options, cwd=None):
+    """What `picco run` of the program on the input beside it says, and how it ends."""
     return subprocess.run([picco, "run", *options, source, "--input", f"1={source.parent}/input.txt"],
-                          capture_output=True, text=True, timeout=300)
+                          capture_output=True, text=True, timeout=300, cwd=cwd)
 
 
 def end(failure, names, text, summary):

@@ -48,6 +48,7 @@ RIGHT = {
     "index beside a condition": (-1, "int t[2] = {1, 2};\nx += 4;\nx = x < 2 ? t[x] : -1;"),
     "divisor beside a condition": (7, "x -= 1;\nx = x ? 5 / x : 7;"),
     "intermediate results of many bits": (101, "long l = x * 5000000000, m = l;\nl = l * l * l / l / l;\nm *= l / m;\nm += m * m * m - m * m * m;\nfixed<60,30> f = x * 100.5;\nf = f * f * f / f / f;\nx = (l == 5000000000) + 100 * (m == l && f > 100);"),
+    "compound literals with effects": (10, "int y;\nx = ((int){x * ((y = x + 6) % 4)});\nx += y;"),
     "intermediate results": (100, "x = 100;\nx = (x * 30000000) / 30000000;"),
 }
 

@@ -178,6 +178,7 @@ OTHERS = {
     "fault of a second file": ("second.c:4: 'x * 2' is 200,", "int half(int x);\n", "#include \"half.h\"\nint half(int x) {\n    char y;\n    y = x * 2;\n    return y;\n}\n"),
     "index of a second file": ("second.c:2: the index is 4,", "int half(int x);\n", "public int at(public int *p, public int i) {\n    return p[i];\n}\nint half(int x) { public int t[4] = {1}; return x + at(t, 4); }\n"),
     "divisor of a header": ("half.h:2: division by zero", "public int part(public int n) {\n    return 8 / n;\n}\nstatic int half(int x) { return x + part(0); }\n", ""),
+    "memory of a header": ("half.h:4: error: the program uses memory", "static int half(int x) {\n    int *p = pmalloc(1, int);\n    pfree(p);\n    return x + *p;\n}\n", ""),
     "value of a header": ("half.h:3: 'y' is used before", "static int half(int x) {\n    int y;\n    return x + y;\n}\n", ""),
 }
 
@@ -189,8 +190,9 @@ def failure_of_others(picco, folder, name):
     for file, text in [("half.h", header), ("second.c", second), ("input.txt", INPUT),
                        ("main.c", '#include "half.h"\n' + HEAD + "x = half(x);\n" + TAIL)]:
         (own / file).write_text(text)
-    more = [own / "second.c"] if second else []
-    result = cases.run(picco, own / "main.c", "--plain", "--check", *more)
+    local = pathlib.Path(own.name)  # as one names it from outside
+    more = [local / "second.c"] if second else []
+    result = cases.run(picco, local / "main.c", "--plain", "--check", *more, cwd=folder)
     if result.returncode != 3 or says not in result.stderr:
         return f"{name}: wanted '{says}' and code 3, got code {result.returncode}:\n{result.stdout}{result.stderr}"
     return ""

@@ -114,8 +114,11 @@ bool PlainEmitter::is_watched(const Expression &place) const {
         return false;
     const Expression &root = root_of(place);
     const auto *name = as<Name>(&root);
-    return name ? watched_.contains(as<VariableSymbol>(static_cast<const Symbol *>(name->symbol)))
-                : root.category == ValueCategory::kPlace || is_pointer(root.type);
+    if (name)
+        return watched_.contains(as<VariableSymbol>(static_cast<const Symbol *>(name->symbol)));
+    if (as<CompoundLiteral>(&root)) // has values; its address is no good behind an expression with statements
+        return is_pointer(root.type);
+    return root.category == ValueCategory::kPlace || is_pointer(root.type);
 }
 
 void PlainEmitter::watch(const VariableSymbol &variable, const std::string &name) {
