@@ -123,7 +123,9 @@ Value Generator::into(Value value, Int128 low, Int128 high) {
 
 Value Generator::fitting(Value value, const Variable &variable) {
     const bool takes_all = variable.low == variable.type.low() && variable.high == variable.type.high();
-    if (context_.is_dead && variable.is_private && chance(50))
+    if (is_faultless_ && takes_all && !variable.type.holds(value.low, value.high))
+        return cast(value, variable.type);
+    if (!is_faultless_ && context_.is_dead && variable.is_private && chance(50))
         return value;
     if (takes_all && fits_store(value, variable.type))
         return value;
@@ -369,7 +371,7 @@ Value Generator::with_effect(int depth) {
     result.high = variable.high;
     result.exact_bits = variable.type.width + 1;
     std::string texts[2];
-    switch (pick(4)) {
+    switch (is_faultless_ ? 3 : pick(4)) {
     case 0:
         result.picco = result.c = fmt::format("({}{})", variable.name, chance(50) ? "++" : "--");
         break;

@@ -16,7 +16,10 @@ namespace picco::random_programs {
 /// could overflow. Expressions in branches that are never taken know no such limits: they must not matter.
 class Generator : ProgramWriter {
   public:
-    using ProgramWriter::ProgramWriter;
+    /// Faultless programs lose no bits in a store, have their private indices within their arrays, and read nothing before
+    /// it has a value: `picco run --check` finds nothing in them.
+    Generator(unsigned seed, std::set<int> left_out, bool is_faultless)
+        : ProgramWriter(seed, std::move(left_out)), is_faultless_(is_faultless) {}
 
     Program program();
 
@@ -120,6 +123,10 @@ class Generator : ProgramWriter {
     Value into(Value value, Int128 low, Int128 high);
     /// What may be stored in the variable.
     Value fitting(Value value, const Variable &variable);
+    /// `place op operand`, stored in the place: as an update, or where this may lose bits and must not by a cast.
+    std::pair<std::string, std::string> updated(const std::string &picco, const std::string &c,
+                                                const std::string &op, const Value &operand,
+                                                const Variable &variable) const;
     Value argument(const Variable &parameter, int depth);
 
     // Places.
@@ -227,6 +234,7 @@ class Generator : ProgramWriter {
 
     static std::string arguments_text(const std::vector<std::string> &texts);
 
+    bool is_faultless_;
     std::deque<Variable> variables_;
     std::vector<Function> functions_;
     std::vector<std::string> lanes_; ///< functions that loops call for each element

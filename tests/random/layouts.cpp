@@ -280,7 +280,7 @@ Generator::PrivatePlace Generator::layout_place() {
 }
 
 bool Generator::may_use_layouts() const {
-    return layout_.is_defined && !context_.is_pure && !context_.is_parallel;
+    return layout_.is_defined && !is_faultless_ && !context_.is_pure && !context_.is_parallel;
 }
 
 Value Generator::layout_read() {

@@ -36,6 +36,7 @@ struct Options {
     bool are_real = false;
     bool have_rows = false;
     bool are_carried = false;
+    bool are_faultless = false;
     bool are_far = false;
     bool are_in_bits = false;
     fs::path failures = "random-failures";
@@ -140,7 +141,7 @@ class Runner {
         return options_.are_real      ? RealGenerator(seed, left_out).program()
                : options_.have_rows   ? RowGenerator(seed, left_out).program()
                : options_.are_carried ? CarriedGenerator(seed, left_out).program()
-                                      : Generator(seed, left_out).program();
+                                      : Generator(seed, left_out, options_.are_faultless).program();
     }
 
     /// The program that was checked last calls functions for all iterations of a loop at once.
@@ -267,6 +268,7 @@ int main(int argc, char **argv) {
     app.add_flag("--reals", options.are_real, "programs on real numbers, against exact arithmetic");
     app.add_flag("--rows", options.have_rows, "programs whose loops pass rows of matrices to functions");
     app.add_flag("--carried", options.are_carried, "programs whose loops carry scalars");
+    app.add_flag("--faultless", options.are_faultless, "ordinary programs in which --check finds nothing");
     app.add_flag("--far", options.are_far, "all as between distant parties, in place of one machine");
     app.add_flag("--bits", options.are_in_bits, "all that can be is computed in bits (representations=b)");
     app.add_option("--least-in-lanes", options.least_in_lanes, "of the programs on rows, or the run fails");

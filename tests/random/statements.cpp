@@ -241,21 +241,35 @@ void Generator::update() {
     if (op == "<<" && variable.type.is_signed) {
         op = "+";
     }
-    if (variable.type.is_standard())
-        lines(fmt::format("{} {}= {};", where.picco, op, value.picco),
-              fmt::format("{} {}= {};", where.c, op, value.c));
-    else
-        lines(fmt::format("{} {}= {};", where.picco, op, value.picco),
-              fmt::format("{} = {};", where.c,
-                          kept_in_c(fmt::format("({} {} {})", where.c, op, value.c), variable.type)));
+    const auto [picco, c] = updated(where.picco, where.c, op, value, variable);
+    lines(picco, c);
     if (!takes_all)
         lines(fmt::format("{0} = (short){0};", where.picco), fmt::format("{0} = (short){0};", where.c));
+}
+
+std::pair<std::string, std::string> Generator::updated(const std::string &picco, const std::string &c,
+                                                       const std::string &op, const Value &operand,
+                                                       const Variable &variable) const {
+    const std::string sum = fmt::format("({} {} {})", c, op, operand.c);
+    const bool is_exact = op == ">>" || op == "&" || op == "|" || op == "^" || variable.type.width >= 32;
+    if (is_faultless_ && !is_exact)
+        return {fmt::format("{0} = ({1})({0} {2} {3});", picco, variable.type.name, op, operand.picco),
+                fmt::format("{} = {};", c,
+                            variable.type.is_standard() ? fmt::format("({}){}", variable.type.name, sum)
+                                                        : kept_in_c(sum, variable.type))};
+    return {fmt::format("{} {}= {};", picco, op, operand.picco),
+            variable.type.is_standard() ? fmt::format("{} {}= {};", c, op, operand.c)
+                                        : fmt::format("{} = {};", c, kept_in_c(sum, variable.type))};
 }
 
 void Generator::step() {
     const Variable &variable = *target();
     const Place where = place(variable);
     const bool is_up = chance(50);
+    if (is_faultless_ && variable.type.width < 32) {
+        const auto [picco, c] = updated(where.picco, where.c, is_up ? "+" : "-", constant(1), variable);
+        return lines(picco, c);
+    }
     const std::string op = is_up ? "++" : "--";
     const std::string text = chance(50) ? where.picco + op : op + where.picco;
     if (variable.type.is_standard())
@@ -524,7 +538,7 @@ void Generator::local_declaration() {
         return;
     }
     std::string picco, c;
-    if (!variable.sizes.empty() && chance(25)) {
+    if (!variable.sizes.empty() && !is_faultless_ && chance(25)) {
         variable.sizes[0] = kRuntimeSize;
         std::string text = declaration_text(variable, false);
         const std::string number = fmt::format("[{}]", kRuntimeSize);
@@ -535,6 +549,8 @@ void Generator::local_declaration() {
     }
     if (variable.sizes.size() == 2 || chance(20)) {
         c = variable.sizes.empty() ? "0" : "{0}";
+        if (is_faultless_)
+            picco = c;
     } else if (variable.sizes.empty()) {
         const Value value = fitting(expression(2), variable);
         picco = value.picco;

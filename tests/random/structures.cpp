@@ -34,6 +34,12 @@ Value Generator::private_index(int size) {
     const Value value = expression(1);
     if (!value.is_private) // out of range it would be undefined
         return constant(pick(size));
+    if (is_faultless_) {
+        Value inside = cast(value, {Type::Kind::kStandard, 8, false, "unsigned char"});
+        inside.picco = fmt::format("({} % {})", inside.picco, size);
+        inside.c = fmt::format("({} % {})", inside.c, size);
+        return inside;
+    }
     if (chance(25))
         return cast(value, {Type::Kind::kStandard, 8, true, "signed char"});
     const int mask = size <= 2 ? 1 : size <= 4 ? 3 : 7;
@@ -92,7 +98,7 @@ Value Generator::private_read() {
 
 /// A store into the place, an update or a step, as picco has it and as C has it where the place is in range.
 std::pair<std::string, std::string> Generator::stored(const PrivatePlace &place, const Variable &array) {
-    const bool takes_all = array.low == array.type.low() && array.high == array.type.high();
+    const bool takes_all = array.low == array.type.low() && array.high == array.type.high() && !is_faultless_;
     std::string picco, c;
     if (takes_all && chance(30)) {
         const std::string op = chance(50) ? "+" : "-";
@@ -198,7 +204,7 @@ void Generator::whole_array_statement() {
         picco.replace(picco.rfind("& 1)"), 4, "& 1023)");
         c.replace(c.rfind("& 1)"), 4, "& 1023)");
     } else if (target.low == target.type.low() && target.high == target.type.high() &&
-               !target.type.is_bit()) {
+               !target.type.is_bit() && !is_faultless_) {
         picco = picco.substr(1, picco.rfind(" & 1)") - 1); // wraps
         c = c.substr(1, c.rfind(" & 1)") - 1);
     }

@@ -50,6 +50,8 @@ Value with_literal(Value value, bool is_literal) {
 }
 
 mpq_class quotient(const mpq_class &x, const mpq_class &y) {
+    if (y == 0)
+        tell_fault("division by zero");
     return y == 0 ? mpq_class(0) : mpq_class(x / y);
 }
 
@@ -103,6 +105,8 @@ Value of_floating(char op, const Value &x, const Value &y, const Format &to) {
 
 Value of_integers(char op, const Value &x, const Value &y, const Format &to) {
     const mpz_class left = x.exact.get_num(), right = y.exact.get_num();
+    if ((op == '/' || op == '%') && right == 0)
+        tell_fault("division by zero");
     mpz_class result;
     if (op == '&')
         result = left & right;

@@ -98,6 +98,8 @@ Array &Array::operator=(const Values &values) {
 Place Array::operator[](const Value &index) {
     const mpz_class at = index.exact.get_num();
     const bool is_inside = at >= 0 && at < values_.size();
+    if (!is_inside)
+        tell_fault("an index outside of the array");
     return {is_inside ? &values_[at.get_ui()] : nullptr, format_};
 }
 

@@ -1,6 +1,7 @@
 // Formats: rounding and conversions.
 #include "value.h"
 
+#include <cstdio>
 #include <cstdlib>
 #include <string>
 
@@ -63,6 +64,7 @@ mpq_class as_floating(const mpq_class &x, const Format &format, Way way) {
         return 0;
     if (place < end)
         return result;
+    tell_fault("larger than a floating-point type holds");
     const mpq_class largest = scaled(power(static_cast<unsigned long>(format.bits)) - 1, end - 1);
     return x < 0 ? mpq_class(-largest) : largest;
 }
@@ -101,7 +103,12 @@ void round_to_nearest() {
     way_of_floating = Way::kNearest;
 }
 
+void tell_fault(const char *what) {
+    std::fprintf(stderr, "fault: %s\n", what);
+}
+
 void end_undefined() {
+    tell_fault("a value that its type does not hold");
     std::exit(kUndefined);
 }
 

@@ -113,6 +113,9 @@ Value smcopen(const Value &x);
 /// Floating-point results and conversions are rounded to the nearest from now on, not towards zero.
 void round_to_nearest();
 
+/// Says on standard error what `picco run --check` takes for a fault; the program goes on.
+void tell_fault(const char *what);
+
 /// A result that docs/LANGUAGE.md leaves undefined: the program has none.
 [[noreturn]] void end_undefined();
 constexpr int kUndefined = 3;
