@@ -268,9 +268,13 @@ void InputLines::fail_count(const InputVariable &variable, const std::string &pl
 
 /// Where all calls for a variable read the same number of values, the lines must add up to it again and again.
 void InputLines::check_complete(const InputVariable &variable) const {
-    if (variable.pending_ > 0)
-        fail_count(variable, variable.line_ > 0 ? fmt::format("{}:{}", *variable.file_, variable.line_)
-                                                : fmt::format("{}: {}", *variable.file_, variable.name()));
+    if (variable.pending_ == 0)
+        return;
+    if (variable.line_ > 0)
+        fail_count(variable, fmt::format("{}:{}", *variable.file_, variable.line_));
+    throw UserError(fmt::format("{0}: {1}: {2} {3} of '{1}', but {4} reads {5}", *variable.file_,
+                                variable.name(), variable.total_, variable.total_ == 1 ? "value" : "values",
+                                variable.description_.where(), *variable.needed_));
 }
 
 void InputLines::hand_on(InputVariable &variable, std::size_t rows, std::size_t columns, bool is_unfinished) {

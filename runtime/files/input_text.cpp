@@ -45,9 +45,14 @@ class TextReader : public InputPlace {
     /// Nothing but a comment follows on this line.
     bool at_end_of_values() { return source_.current() == '#' || source_.at_line_end(); }
 
+    /// What is no text shows at the beginning: a file by another name, or standard input.
+    std::string hint() const {
+        return source_.line() == 1 ? "; for a table or JSON say --input-format csv or json" : "";
+    }
+
     void read_line() {
         if (!is_name_start(source_.current()))
-            source_.fail("expected a variable's name, as in A = 1,2,3");
+            source_.fail("expected a variable's name, as in A = 1,2,3" + hint());
         source_.keep();
         while (is_name_part(source_.current()))
             source_.advance();
@@ -55,7 +60,7 @@ class TextReader : public InputPlace {
         source_.drop();
         source_.skip_blanks();
         if (source_.current() != '=')
-            source_.fail(fmt::format("expected '=' behind '{}', as in {} = 1,2,3", name, name));
+            source_.fail(fmt::format("expected '=' behind '{}', as in {} = 1,2,3{}", name, name, hint()));
         source_.advance();
         auto *variable = lines_.find(name);
         if (variable == nullptr)

@@ -142,8 +142,12 @@ TEST(InputText, NamesLineAndColumnOfMistakes) {
     EXPECT_EQ(text("A = 1,"), "a.txt:1:7: a value is missing here");
     EXPECT_EQ(text("A ="), "a.txt:1:4: a value is missing here");
     EXPECT_EQ(text("A = 1 2"), "a.txt:1:7: expected ',' between values");
-    EXPECT_EQ(text("A 1"), "a.txt:1:3: expected '=' behind 'A', as in A = 1,2,3");
-    EXPECT_EQ(text("1,2"), "a.txt:1:1: expected a variable's name, as in A = 1,2,3");
+    EXPECT_EQ(text("A 1"), "a.txt:1:3: expected '=' behind 'A', as in A = 1,2,3; for a table or JSON say "
+                           "--input-format csv or json");
+    EXPECT_EQ(text("A = 1\n1,2"), "a.txt:2:1: expected a variable's name, as in A = 1,2,3");
+    EXPECT_HAS(
+        text("1,2"),
+        "a.txt:1:1: expected a variable's name, as in A = 1,2,3; for a table or JSON say --input-format");
     EXPECT_EQ(text("A = -"), "a.txt:1:5: '-' is not a number");
     EXPECT_EQ(text("A = +-1"), "a.txt:1:5: '+-1' is not a number");
     EXPECT_EQ(text("a = 1"), "a.txt:1: prog.c has no input 'a' of party 1; did you mean 'A'?");
@@ -434,8 +438,7 @@ TEST(InputJson, AnInnermostArrayIsALine) {
 TEST(InputJson, AListGivesEachCallItsValues) {
     const auto util = program({variable("v", kInt, {2}), variable("w", kInt)});
     EXPECT_EQ(read_json_as(util, R"({"v": [1,2,3,4], "w": [1,2,3]})"), "v=1,2 v=3,4 w=1,2,3");
-    EXPECT_EQ(read_json_as(util, R"({"v": [1,2,3]})"),
-              "a.json: v: 1 value of 'v' up to the end of this line, but prog.c:5 reads 2");
+    EXPECT_EQ(read_json_as(util, R"({"v": [1,2,3]})"), "a.json: v: 3 values of 'v', but prog.c:5 reads 2");
     EXPECT_EQ(read_json_as(util, R"({"v": [[1,2,3],[4,5,6]]})"),
               "a.json: v[0]: 3 values of 'v' up to the end of this line, but prog.c:5 reads 2");
     EXPECT_EQ(read_json_as(util, R"([{"v": [1,2,3,4]}])"),
