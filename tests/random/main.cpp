@@ -38,6 +38,7 @@ struct Options {
     bool are_carried = false;
     bool are_faultless = false;
     bool are_far = false;
+    bool are_at_five = false;
     bool are_in_bits = false;
     fs::path failures = "random-failures";
     fs::path written; ///< empty: programs are run, not written
@@ -69,7 +70,10 @@ class Runner {
         if (!mkdtemp(pattern.data()))
             throw std::runtime_error("cannot make a folder in " + fs::temp_directory_path().string());
         folder_ = pattern;
-        write(folder_ / "n5.conf", "technique=shamir\nbits=\npeers=5\nthreshold=2\ninputs=1\noutputs=1\n");
+        const std::string five = "technique=shamir\nbits=\npeers=5\nthreshold=2\ninputs=1\noutputs=1\n";
+        write(folder_ / "n5.conf", five);
+        // Comparisons by digits wherever they can be.
+        write(folder_ / "far5.conf", five + "latency=50000\nbandwidth=100\n");
         // Other protocols, garbled circuits among them.
         write(folder_ / "far.conf", "technique=shamir\nbits=\npeers=3\nthreshold=1\ninputs=1\noutputs=1\n"
                                     "latency=50000\nbandwidth=100\n");
@@ -98,7 +102,7 @@ class Runner {
                 write_program(options_.written / fmt::format("seed{}", seed), seed, {});
                 continue;
             }
-            const bool with_five = made % kEveryFiveParties == 0;
+            const bool with_five = options_.are_at_five || made % kEveryFiveParties == 0;
             at_five += with_five;
             const std::set<int> all;
             const std::string fault = check(seed, all, with_five);
@@ -206,12 +210,15 @@ class Runner {
             settings.push_back({"program.c b3.conf", "in bits at n = 3"});
         if (options_.are_in_bits && with_five)
             settings.push_back({"program.c b5.conf", "in bits at n = 5"});
-        if (!options_.are_far && !options_.are_in_bits)
+        if (!options_.are_far && !options_.are_in_bits && !options_.are_at_five)
             settings.push_back({"program.c", "at n = 3"});
-        if (options_.are_far || (with_five && !options_.are_in_bits))
+        if (options_.are_far || (with_five && !options_.are_in_bits && !options_.are_at_five))
             settings.push_back({"program.c far.conf", "of distant parties"});
         if (with_five && !options_.are_in_bits) {
             settings.push_back({"program.c n5.conf", "at n = 5"});
+            settings.push_back({"program.c far5.conf", "of five distant parties"});
+        }
+        if (with_five && !options_.are_in_bits && !options_.are_at_five) {
             settings.push_back({"program.chosen.c", "with chosen representations"});
         }
         for (const auto &[arguments, name] : settings) {
@@ -270,6 +277,7 @@ int main(int argc, char **argv) {
     app.add_flag("--carried", options.are_carried, "programs whose loops carry scalars");
     app.add_flag("--faultless", options.are_faultless, "ordinary programs in which --check finds nothing");
     app.add_flag("--far", options.are_far, "all as between distant parties, in place of one machine");
+    app.add_flag("--five", options.are_at_five, "all at five parties, on one machine and distant ones");
     app.add_flag("--bits", options.are_in_bits, "all that can be is computed in bits (representations=b)");
     app.add_option("--least-in-lanes", options.least_in_lanes, "of the programs on rows, or the run fails");
     app.add_option("--tries", options.tries, "how often to leave out statements of a failing program");

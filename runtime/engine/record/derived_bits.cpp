@@ -187,7 +187,7 @@ std::optional<Recorder::BitsPrice> Recorder::price_of_deriving(NodeId id, std::s
     case Op::kWrap:
         return price_of_bits(operands[0], std::min<std::size_t>(count, node.m), visited);
     case Op::kTruncate:
-        return price_of_bits(operands[0], count + node.m, visited);
+        return price_of_bits(operands[0], count + (node.m & kBitsCutOff), visited);
     case Op::kSelect: {
         const NodeId condition = behind(operands[0], Form::kBit);
         if (condition == 0) {
@@ -306,7 +306,7 @@ Recorder::BitList Recorder::derive(NodeId id, std::size_t count) {
         return bits;
     }
     case Op::kTruncate: {
-        const int amount = node.m;
+        const int amount = node.m & kBitsCutOff;
         BitList bits = bits_of(x, static_cast<int>(count) + amount);
         bits.erase(bits.begin(), bits.begin() + amount);
         return bits;
