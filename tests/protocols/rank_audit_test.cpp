@@ -31,8 +31,9 @@ const std::map<std::string, Reason> kExceptions = {
     {"ranges are right", Reason::kParts}, // made of in_range, and of what opens one bit
 };
 
-/// What draws from keys of subsets, and so is not run with those of pairs alone.
-const std::set<std::string> kNeedSubsetKeys = {"PRSS", "sums are zero", "shuffle"};
+/// What draws from keys of subsets, be it what hides an input, and so is not run with those of pairs alone.
+const std::set<std::string> kNeedSubsetKeys = {"PRSS", "sums are zero", "shuffle", "masked digits",
+                                               "test by digits"};
 
 /// A frame holds elements of all samples, one message after the other, and planes of bits. Words of 8 bytes
 /// below 2^61 for all samples are an element: of random bits each would be so with probability 2^-3.

@@ -18,6 +18,8 @@ constexpr std::int64_t kSecond = 1'000'000'000'000;
 constexpr std::int64_t kSharesOfTime = 60, kFewestRuns = 3, kMostRuns = 31;
 /// A batch that would take so many shares is left out.
 constexpr std::int64_t kMostShares = 20;
+/// So is one of which a party would send more.
+constexpr std::uint64_t kMostBytes = 1 << 28;
 /// Messages by which the speed of links is found.
 constexpr std::size_t kShortMessage = 1 << 16, kLongMessage = 1 << 20;
 
@@ -131,8 +133,10 @@ class Calibrator {
         for (const std::size_t count : kMeasuredBatches) {
             if (count > kMeasuredBatches[1] && last * 16 > kMostShares * share_)
                 break;
-            const CatalogueInputs given = inputs(count);
             const Cost whole = entry.cost(context_, count);
+            if (whole.bits > 8 * kMostBytes * static_cast<std::uint64_t>(context_.n()))
+                break;
+            const CatalogueInputs given = inputs(count);
             last = median_of(1, [&] { entry.run(context_, given); });
             last = median_of(runs_for(last), [&] { entry.run(context_, given); });
             measured.cost = {whole.rounds, whole.bits / count};

@@ -237,6 +237,7 @@ std::vector<CatalogueEntry> list(const Context &context, Listed listed) {
     }
     add_bits(entries);
     add_comparisons(context, entries);
+    add_digits(context, entries);
     add_conversions(context, entries);
     if (entries.has_all()) {
         add_lookups(entries);

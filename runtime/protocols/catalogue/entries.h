@@ -44,6 +44,7 @@ void run_alone(Context &context, Task<T> task) {
 }
 
 void add_lookups(Entries &entries);
+void add_digits(const Context &context, Entries &entries);
 void add_conversions(const Context &context, Entries &entries);
 
 } // namespace picco::runtime
