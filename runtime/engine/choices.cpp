@@ -39,10 +39,33 @@ class Choices {
                              times_.of(Protocol::kLessThanZeroInFewRounds)};
         return std::min(break_even(*few_rounds, *few_bytes, times_.link, parties_) - 1, kMostComparisons);
     }
+    /// Up to how many comparisons are better by digits.
+    std::size_t few_by_digits() const {
+        const auto few_bytes = way(Protocol::kLessThanZero);
+        const auto few_rounds = few_bytes ? by_digits(*few_bytes) : std::nullopt;
+        return few_rounds ? std::min(break_even(*few_rounds, *few_bytes, times_.link, parties_) - 1,
+                                     kMostComparisons)
+                          : 0;
+    }
+    /// What takes masks and digits in place of a protocol whose rounds they save: masks are made before, so that only
+    /// their bytes and work count.
+    std::optional<Way> by_digits(const Way &other) const {
+        const auto masks = way(Protocol::kRandomDigits), masked = way(Protocol::kMaskedDigits),
+                   selection = way(Protocol::kSelectByDigits), opening = way(Protocol::kOpen);
+        if (!masks || !masked || !selection || !opening)
+            return std::nullopt;
+        Way all{masked->cost + selection->cost + opening->cost, masked->time};
+        all.cost.bits += masks->cost.bits;
+        all.time.element += masks->time.element + selection->time.element + opening->time.element;
+        all.time.batch = other.time.batch; // masks of many batches are made as one
+        return all;
+    }
     /// The same of truncations and residues, whose results are reduced.
     std::size_t few_cuts(Protocol protocol, Protocol other) const {
         auto few_rounds = way(protocol);
         const auto few_bytes = way(other), reducing = way(Protocol::kReduce);
+        if (!few_rounds && few_bytes && protocol == Protocol::kTruncateInFewRounds)
+            few_rounds = by_digits(*few_bytes);
         if (!few_rounds || !few_bytes || !reducing)
             return 0;
         few_rounds->cost = few_rounds->cost + reducing->cost;
@@ -90,6 +113,7 @@ void EngineOptions::choose(const Context &context, const Times &measured) {
     const Choices choices(context, times);
     byte_nanoseconds = choices.byte_nanoseconds();
     sizes.few_comparisons = choices.few_comparisons();
+    sizes.few_by_digits = choices.few_by_digits();
     sizes.few_truncations = choices.few_cuts(Protocol::kTruncateInFewRounds, Protocol::kTruncate);
     sizes.few_residues = choices.few_cuts(Protocol::kResidueInFewRounds, Protocol::kResidue);
     sizes.few_inverses = choices.few_inverses();

@@ -110,7 +110,7 @@ Engine::Engine(Context &context, EngineOptions options)
                table_costs(context, options_)}),
       executor_(context, table_, schedule_, arithmetic_, circuits_, counts_, options_.times),
       exchanges_(context, table_, recorder_, memory_, executor_.networks(), latency_,
-                 {options_.sizes.few_comparisons, options_.sizes.many_words},
+                 {options_.sizes.few_of(latency_), options_.sizes.many_words},
                  [this](std::uint64_t *x, std::uint64_t *y, int type) { order_now(x, y, type); }) {
     require(context.field.is_binary() || context.field.bits() + 3 <= 64 * options_.cell_words,
             "a cell has no room for a share and its tag");

@@ -124,9 +124,10 @@ std::vector<Handle> Engine::winners_of_pairs(const std::vector<Handle> &rows, st
     return kept;
 }
 
-/// Whether what is compared has a protocol of few rounds.
+/// Whether what is compared has a protocol of few rounds, which is not much dearer.
 bool Engine::is_quick(Interval range) const {
-    return latency_.has_few_rounds(Op::kLessThanZero, (range - range).signed_bits());
+    return !latency_.compares_by_digits() &&
+           latency_.has_few_rounds(Op::kLessThanZero, (range - range).signed_bits());
 }
 
 /// How many columns are best compared with each other at a time, where the winners go on likewise. range: of

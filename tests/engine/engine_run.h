@@ -106,7 +106,7 @@ inline PagerOptions unequal_pages(int party) {
 
 /// Runs body at n parties and returns what party 1 returned; all parties must return the same. Where the environment
 /// has PAGE_ALL, every program pages; where it has GARBLE_ALL, whatever can be a garbled circuit is one; where it has BITS_ALL,
-/// whatever can be in shared bits is.
+/// whatever can be in shared bits is; where it has DIGITS_ALL, whatever can be compared by digits is.
 template <class Result>
 Result run_engine(int n, const std::function<Result(Bench &)> &body, EngineOptions options = {},
                   const std::string &modulus = "2305843009213693951", const TestPaging &paging = {}) {
@@ -115,6 +115,9 @@ Result run_engine(int n, const std::function<Result(Bench &)> &body, EngineOptio
     options.cell_words = (field->bits() + 3 + 63) / 64;
     if (std::getenv("GARBLE_ALL") != nullptr && n == 3 && !field->is_binary()) {
         options.sizes.garbling = kGarbleAll;
+    }
+    if (std::getenv("DIGITS_ALL") != nullptr) {
+        options.sizes.few_by_digits = options.sizes.few_truncations = std::size_t{1} << 20;
     }
     if (std::getenv("BITS_ALL") != nullptr && !field->is_binary()) {
         options.sizes.bits = {.may_be = true, .is_forced = true};

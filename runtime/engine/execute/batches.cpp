@@ -117,11 +117,27 @@ Bits Batches::gather_distinct_bits(const Distinct &operands) const {
     return batch;
 }
 
-std::vector<std::uint32_t> Batches::places_of(const Group &group, const Distinct &operands) const {
+Elements Batches::gather_whole(const Group &group, int operand) const {
+    const auto source = [&](NodeId id) { return table_[id].operands[static_cast<std::size_t>(operand)]; };
+    std::size_t count = 0;
+    for (const NodeId id : group.nodes) {
+        count += table_[source(id)].count;
+    }
+    Elements batch(context_.field, count);
+    std::uint64_t *to = batch.data();
+    for (const NodeId id : group.nodes) {
+        to = std::copy_n(table_.data(source(id)), table_[source(id)].count * batch.limbs, to);
+    }
+    return batch;
+}
+
+std::vector<std::uint32_t> Batches::places_of(const Group &group, const Distinct &operands,
+                                              std::size_t width) const {
     std::vector<std::uint32_t> places;
     for (const NodeId id : group.nodes) {
         const NodeId operand = table_[id].operands[0];
-        const std::size_t first = operands.first.at(operand), each = table_[operand].count == 1 ? 0 : 1;
+        const std::size_t first = operands.first.at(operand) / width,
+                          each = table_[operand].count == width ? 0 : 1;
         for (std::size_t i = 0; i < table_[id].count; ++i) {
             places.push_back(static_cast<std::uint32_t>(first + i * each));
         }

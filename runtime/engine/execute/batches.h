@@ -42,7 +42,11 @@ class Batches {
     Elements gather_distinct(const Distinct &operands) const;
     Bits gather_distinct_bits(const Distinct &operands) const;
     /// For each element of the group the number of its first operand among them.
-    std::vector<std::uint32_t> places_of(const Group &group, const Distinct &operands) const;
+    /// width: elements that hold one value of it.
+    std::vector<std::uint32_t> places_of(const Group &group, const Distinct &operands,
+                                         std::size_t width = 1) const;
+    /// Operands whole, however many elements the results have.
+    Elements gather_whole(const Group &group, int operand) const;
     /// The operands of comparisons: x, or x - y.
     Elements gather_differences(const Group &group);
     /// Products that are selections: y + c * (x - y).

@@ -24,6 +24,7 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <map>
 #include <optional>
 #include <unordered_map>
 #include <utility>
@@ -41,8 +42,15 @@ class Executor {
         std::size_t few_comparisons, few_truncations, few_residues, few_inverses, many_products, many_words,
             many_counts;
         double round_bytes; ///< what a party handles in the time of a round
+        std::size_t few_by_digits =
+            0; ///< of comparisons, where those of few rounds are made of masks and digits
         GarblingTimes garbling{};
         BitTimes bits{};
+
+        /// Up to how many comparisons of a step take few rounds.
+        std::size_t few_of(const Latency &latency) const {
+            return latency.compares_by_digits() ? few_by_digits : few_comparisons;
+        }
     };
     /// Records operations on bits in place of others; outlives this.
     using ComputeInBits = std::function<void(const std::vector<BitOperation> &)>;
@@ -84,7 +92,7 @@ class Executor {
     /// Computes what is ready without communication, starts all protocols that are ready, and sends and
     /// receives one round for all that run.
     void step();
-    void place(NodeId id, const Latency &latency);
+    void place(NodeId id, const Latency &latency, std::uint64_t earliest = 0);
     /// Gives an inverse of bytes masks, where these can be there in time.
     void mask_inverse(NodeId id, const Latency &latency);
     NodeId last_to_end();
@@ -97,6 +105,7 @@ class Executor {
     bool may_gain_in_bits() const;
     bool may_have_circuits(const GarblingTimes &times) const;
     std::vector<NodeId> in_order(const std::vector<NodeId> &nodes) const;
+    bool compare_by_digits(const Latency &latency);
     bool garble_regions(const Latency &latency, const GarblingTimes &times);
     bool join_networks(const Latency &latency, const BatchSizes &sizes, bool all);
     void mark_needed();
@@ -107,6 +116,8 @@ class Executor {
         }
     }
     bool is_wanted(NodeId id);
+    /// One round for all that run.
+    void travel();
     /// Leaves out what is not to be executed.
     void keep_wanted(std::vector<NodeId> &nodes);
     std::uint64_t digest_of_window() const;
@@ -114,6 +125,8 @@ class Executor {
     void hold_operands(const Group &group);
     void start(Group group);
     void finish(Group &group);
+    /// Whether a protocol that may take more rounds than it declares is needed in the next step.
+    bool is_behind() const { return !due_.empty() && due_.begin()->first == schedule_.now() + 1; }
     void tell_profile(const Group &group);
     std::uint64_t operations_of(const Node &node) const;
 
@@ -136,6 +149,13 @@ class Executor {
     Task<void> run_inverse_masks(Group group);
     std::size_t mask_elements() const;
     Words gather_masks(const Group &group);
+    // digits.cpp
+    Task<void> run_random_digits(Group group);
+    Task<void> run_random_bits(Group group);
+    Task<void> run_masked_digits(Group group);
+    Task<void> run_select_by_digits(Group group);
+    Task<void> run_test_by_digits(Group group);
+    Task<void> run_truncate_by_digits(Group group);
     // words.cpp
     Task<void> run_to_word(Group group);
     Task<void> run_circuits(Group group);
@@ -179,6 +199,8 @@ class Executor {
     Profile *profile_ = nullptr;
     std::optional<TracedWindows> trace_;
     std::uint64_t garbled_ = 0, moved_ = 0;
+    std::map<std::uint64_t, std::size_t> due_; ///< groups that may be late, by the step that needs them
+    std::uint64_t late_rounds_ = 0;            ///< for which all steps had to wait
     double running_seconds_ = 0;
     std::uint32_t line_ = 0; ///< of an operation that was started last
 };

@@ -27,6 +27,12 @@ struct Batch {
     std::uint16_t k = 0;
 };
 
+/// What an operation was before it took the protocol of few rounds.
+struct Unquickened {
+    NodeId id;
+    std::uint16_t k, m;
+};
+
 Batch comparisons(const ValueTable &table, const Schedule &schedule, const Schedule::WaitingStep &step, Op op,
                   const Latency &latency) {
     Batch batch;
@@ -68,6 +74,7 @@ void Executor::choose_protocols(const Latency &latency, const BatchSizes &sizes)
         has_networks = join_networks(latency, sizes, true) || has_networks;
     }
     bool is_any = false;
+    std::vector<Unquickened> quickened;
     // What was added to a group last may still take another protocol.
     const auto change = [&](const Schedule::WaitingGroup &group, auto &&how) {
         schedule_.for_each_added(group.nodes, [&](NodeId id) {
@@ -88,6 +95,9 @@ void Executor::choose_protocols(const Latency &latency, const BatchSizes &sizes)
                 group.op == Op::kResidue ? sizes.few_residues : sizes.few_truncations;
             if (is_cutting && group.elements <= few_cuts && (group.m & kCutInFewRounds) == 0 &&
                 latency.can_cut_in_few_rounds(group.op, group.k, group.m)) {
+                schedule_.for_each_added(group.nodes, [&](NodeId id) {
+                    quickened.push_back({id, table_[id].k, table_[id].m});
+                });
                 change(group, [](Node &node) { node.m |= kCutInFewRounds; });
             }
             const std::size_t many_words =
@@ -107,10 +117,13 @@ void Executor::choose_protocols(const Latency &latency, const BatchSizes &sizes)
         });
         for (const Op op : {Op::kLessThanZero, Op::kEqualZero}) {
             const Batch batch = comparisons(table_, schedule_, step, op, latency);
-            if (batch.weight > static_cast<double>(sizes.few_comparisons)) {
+            if (batch.weight > static_cast<double>(sizes.few_of(latency))) {
                 continue;
             }
             for (const Schedule::WaitingGroup *group : batch.groups) {
+                schedule_.for_each_added(group->nodes, [&](NodeId id) {
+                    quickened.push_back({id, table_[id].k, table_[id].m});
+                });
                 change(*group, [&](Node &node) {
                     node.m = static_cast<std::uint16_t>((node.m & ~kComparing) | kFewRounds);
                     node.k = batch.k;
@@ -120,7 +133,16 @@ void Executor::choose_protocols(const Latency &latency, const BatchSizes &sizes)
     }
     if (is_any) {
         const std::vector<NodeId> added = schedule_.take_added();
-        Selections selections(table_, latency, context_.field, sizes.few_comparisons,
+        if (latency.compares_by_digits()) {
+            const CriticalPath path(table_, latency, schedule_.now(), added);
+            for (const auto &[id, k, m] : quickened) {
+                if (!path.is_near(id)) { // masks take a hundred times the bytes
+                    table_[id].k = k;
+                    table_[id].m = m;
+                }
+            }
+        }
+        Selections selections(table_, latency, context_.field, sizes.few_of(latency),
                               [&] { return CriticalPath(table_, latency, schedule_.now(), added); });
         for (const NodeId id : added) {
             selections.fuse(id, [&](NodeId sum) { place(sum, latency); });
@@ -129,9 +151,11 @@ void Executor::choose_protocols(const Latency &latency, const BatchSizes &sizes)
         }
     }
     const bool has_turned = select_by_bits(latency, sizes), has_moved = move_to_bits(latency, sizes),
-               has_summed = add_up_bits(latency), has_garbled = garble_regions(latency, sizes.garbling);
+               has_summed = add_up_bits(latency), has_garbled = garble_regions(latency, sizes.garbling),
+               has_digits = compare_by_digits(latency);
     schedule_.settle();
-    if (is_any || has_turned || has_moved || has_summed || has_networks || has_chains || has_garbled) {
+    if (is_any || has_turned || has_moved || has_summed || has_networks || has_chains || has_garbled ||
+        has_digits) {
         mark_needed_again();
     }
 }
@@ -187,16 +211,16 @@ bool Executor::select_by_bits(const Latency &latency, const BatchSizes &sizes) {
     return is_any;
 }
 
-/// Adds an operation to the schedule where its operands are known.
-void Executor::place(NodeId id, const Latency &latency) {
+/// Adds an operation to the schedule where its operands are known, and no earlier than told.
+void Executor::place(NodeId id, const Latency &latency, std::uint64_t earliest) {
     Node &node = table_[id];
-    std::uint64_t start = schedule_.now();
+    std::uint64_t start = std::max(schedule_.now(), earliest);
     if (node.state != State::kDead) { // else it gave up its operands
         table_.for_each_operand(node.op, node.operands.data(), [&](NodeId operand) {
             require_if_checked(table_[operand].state != State::kDead && table_[operand].state != State::kFree,
                                "an operation needs a result that nobody computes");
         });
-        start = schedule_.when_ready(node.op, node.operands.data());
+        start = std::max(start, schedule_.when_ready(node.op, node.operands.data()));
         node.set_when(start + static_cast<std::uint64_t>(latency.of(node.op, node.k, node.m)), node.line());
     }
     schedule_.add(id, node, start);
@@ -308,7 +332,7 @@ bool Executor::join_networks(const Latency &latency, const BatchSizes &sizes, bo
     }
     std::vector<NodeId> nodes = schedule_.take_added();
     const NetworkSearch::Wanted wanted{needed_, results_};
-    const NetworkLimits limits{sizes.few_comparisons, sizes.many_words};
+    const NetworkLimits limits{sizes.few_of(latency), sizes.many_words};
     networks_.trim(nodes, wanted, latency, limits);
     const bool is_any = exchanges >= kFewestExchanges && networks_.join(nodes, wanted, latency, limits, all);
     for (const NodeId id : nodes) {

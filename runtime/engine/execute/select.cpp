@@ -21,7 +21,7 @@ Task<void> Executor::run_select_negative(Group group) {
     context_.field.subtract(step.data(), step.data(), base.data(), step.count);
     auto protocol =
         add_where_negative(context_, batches_.gather_distinct(compared), batches_.places_of(group, compared),
-                           std::move(step), std::move(base), group.m == kIsReduced, group.k);
+                           std::move(step), std::move(base), (group.m & kIsReduced) != 0, group.k);
     Elements result = co_await protocol;
     batches_.scatter(group, std::move(result));
     finish(group);

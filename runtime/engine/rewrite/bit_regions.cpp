@@ -94,6 +94,7 @@ BitRegions::Kind BitRegions::kind_of(NodeId id) const {
     case Op::kMultiply:
         return condition_of(id) != 0 ? Kind::kChoice : Kind::kOther;
     case Op::kSelectNegative:
+        return (node.m & kOfEquality) == 0 ? Kind::kChoice : Kind::kOther;
     case Op::kSelectBit:
         return Kind::kChoice;
     case Op::kWrap:

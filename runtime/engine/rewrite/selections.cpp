@@ -71,7 +71,8 @@ Selections::Choice Selections::choice_by(NodeId bit, NodeId when_set, NodeId oth
 std::uint64_t Selections::end_of(const Choice &choice) const {
     const std::uint64_t start = std::max(ready_without_reductions(table_[choice.comparison].operands, 0),
                                          ready_without_reductions({choice.when_set, choice.otherwise, 0}, 0));
-    return start + static_cast<std::uint64_t>(latency_.of(Op::kSelectNegative, bits_of(choice), 0));
+    const int m = choice.is_equality && !compares_twice(choice) ? kOfEquality : 0;
+    return start + static_cast<std::uint64_t>(latency_.of(Op::kSelectNegative, bits_of(choice), m));
 }
 
 /// The selection as a product, with a reference for the caller. `like`: the node whose value it is.
@@ -79,8 +80,12 @@ NodeId Selections::selected(const Choice &choice, NodeId like) {
     const auto value = [&](NodeId id) { return id == 0 ? 0 : without_reductions(id, 0); };
     const NodeId x = difference_without_reductions(choice.comparison), y = value(choice.when_set),
                  z = value(choice.otherwise);
-    return choice.is_equality ? select_equal(x, y, z, bits_of(choice), like)
-                              : select_negative(x, y, z, bits_of(choice), like, table_[like].range);
+    if (compares_twice(choice)) {
+        return select_equal(x, y, z, bits_of(choice), like);
+    }
+    const NodeId result = select_negative(x, y, z, bits_of(choice), like, table_[like].range);
+    table_[result].m |= choice.is_equality ? kOfEquality : 0;
+    return result;
 }
 
 /// x < 0 ? y : z. Takes over the references to the operands, 0 stands for the number 0.
@@ -184,7 +189,7 @@ void Selections::select_number(NodeId conversion) {
         is_alone = table_.references(bit) == 1;
     }
     if (end >= table_[conversion].ready() || !is_critical(conversion) ||
-        ((!is_alone || choice.is_equality) && !may_compare_twice(choice))) {
+        (!latency_.compares_by_digits() && (!is_alone || choice.is_equality) && !may_compare_twice(choice))) {
         return;
     }
     reduce_from(conversion, selected(choice, conversion));
@@ -271,7 +276,7 @@ void Selections::find(NodeId id) {
     }
     const Operands old = table_[id].operands;
     if (end_of(choice) >= ready_of(old) ||
-        (choice.is_equality && !(is_critical(id) && may_compare_twice(choice)))) {
+        (compares_twice(choice) && !(is_critical(id) && may_compare_twice(choice)))) {
         return;
     }
     const NodeId selection = selected(choice, id);

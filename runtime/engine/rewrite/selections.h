@@ -22,7 +22,7 @@ namespace picco::runtime {
 /// vectors of reduced products and others, is recorded once more on the products themselves, and the
 /// reductions are dropped, unless somebody else needs them.
 ///
-/// x == 0 ? y : z are two of them, where few are compared.
+/// x == 0 ? y : z are two of them, where few are compared; by digits it is one.
 ///
 /// A truncation of few rounds takes such operands, too, and leaves a product, which is reduced for those who need that.
 /// The bit of such a comparison as a number is a selection of 1 or 0: where nobody needs the bit itself, or few are
@@ -65,6 +65,10 @@ class Selections {
     void leave_as_product(NodeId truncation);
     void select_number(NodeId conversion);
     bool may_compare_twice(const Choice &choice);
+    /// Whether an equality that selects is two comparisons.
+    bool compares_twice(const Choice &choice) const {
+        return choice.is_equality && !latency_.compares_by_digits();
+    }
     bool is_critical(NodeId id);
     NodeId one();
     void reduce_from(NodeId id, NodeId product);
@@ -74,7 +78,7 @@ class Selections {
     Choice choice_by(NodeId bit, NodeId when_set, NodeId otherwise) const;
     /// Of the comparison with 0 that selects.
     int bits_of(const Choice &choice) const {
-        return table_[choice.comparison].k + (choice.is_equality ? 1 : 0);
+        return table_[choice.comparison].k + (compares_twice(choice) ? 1 : 0);
     }
     std::uint64_t end_of(const Choice &choice) const;
     NodeId selected(const Choice &choice, NodeId like);

@@ -21,7 +21,7 @@ bool takes_product(const Node &node, std::size_t i) {
     case Op::kEqualZero:
         return node.m == kFewRounds;
     case Op::kSelectNegative:
-        return i == 0 || node.m != kIsReduced;
+        return i == 0 || (node.m & kIsReduced) == 0;
     case Op::kMinimum:
         return (node.m & kComparing) == kFewRounds && (node.m & kOfProducts) != 0;
     case Op::kTruncate:

@@ -1,9 +1,11 @@
 #include "engine/values/latency.h"
 
+#include "engine/values/digit_test.h"
 #include "protocols/boolean/logic.h"
 #include "protocols/bytes/byte_inverse.h"
 #include "protocols/compare/compare.h"
 #include "protocols/compare/private_compare.h"
+#include "protocols/compare/random_digits.h"
 #include "protocols/convert/bit_products.h"
 #include "protocols/convert/compose.h"
 #include "protocols/convert/convert.h"
@@ -26,10 +28,14 @@ Latency::Latency(const Context &context, const CircuitTable &circuits)
     : context_(context), circuits_(circuits), max_signed_bits_(max_compare_bits(context.field, context.n())),
       max_private_bits_(max_private_compare_bits(context.field, context.n())),
       max_private_residue_bits_(max_private_residue_bits(context.field, context.n())),
+      by_digits_(context.n() > 3 && max_digit_bits(context.field) > 0),
       reduce_(cost_of_reduce(context).rounds), reduce_by_kings_(cost_of_reduce_by_kings(context, 1).rounds),
       and_(cost_of_and(context, 1).rounds), to_field_(cost_of_bits_to_field(context).rounds),
       to_product_(cost_of_bits_to_products(context).rounds), open_(cost_of_open(context).rounds),
       open_product_(cost_of_open_products(context).rounds), open_bit_(cost_of_open_bits(context, 1).rounds) {
+    if (by_digits_) {
+        max_private_bits_ = std::min(max_digit_bits(context.field), max_signed_bits_);
+    }
     less_than_zero_.push_back(0);
     equal_zero_.push_back(0);
     by_ripple_.push_back(0);
@@ -49,10 +55,41 @@ Latency::Latency(const Context &context, const CircuitTable &circuits)
 
 int Latency::of_minimum(int k, int m) const {
     if ((m & kComparing) == kFewRounds) {
-        return cost_of_add_where_negative(context_, k, (m & kOfProducts) == 0).rounds;
+        return of_selection(k, (m & kOfProducts) == 0 ? kIsReduced : 0);
     }
     const int reducing = (m & kOfProducts) == 0 ? 0 : (m & kThroughKings) != 0 ? reduce_by_kings_ : reduce_;
     return reducing + of(Op::kLessThanZero, k, m & kComparing) + to_field_;
+}
+
+/// Of few rounds, where a comparison by digits is still one operation.
+int Latency::of_comparison(Op op, int k, int m) const {
+    const bool is_equality = op == Op::kEqualZero;
+    if (m == kFewRounds && by_digits_) {
+        const DigitTest test{is_equality ? DigitTest::Kind::kZero : DigitTest::Kind::kNegative, k};
+        return of(Op::kMaskedDigits, 0, 0) + of(Op::kTestByDigits, k, packed(test));
+    }
+    if (m == kFewRounds) {
+        return is_equality ? cost_of_private_equal_zero(context_, k).rounds
+                           : cost_of_private_less_than_zero(context_, k).rounds;
+    }
+    return is_equality ? equal_zero_.at(k) : m == kByRipple ? by_ripple_.at(k) : less_than_zero_.at(k);
+}
+
+int Latency::of_selection(int k, int m) const {
+    if (by_digits_) {
+        const DigitTest test{(m & kOfEquality) != 0 ? DigitTest::Kind::kZero : DigitTest::Kind::kNegative, k};
+        return of(Op::kMaskedDigits, 0, 0) + of(Op::kSelectByDigits, k, packed(test));
+    }
+    return cost_of_add_where_negative(context_, k, (m & kIsReduced) != 0).rounds;
+}
+
+int Latency::of_truncation(int k, int m) const {
+    if ((m & kCutInFewRounds) == 0) {
+        return cost_of_truncate(context_, k, m).rounds;
+    }
+    const DigitTest test{DigitTest::Kind::kBorrow, k, m & kBitsCutOff};
+    return by_digits_ ? of(Op::kMaskedDigits, 0, 0) + of(Op::kTruncateByDigits, k, packed(test))
+                      : cost_of_private_truncate(context_, test.m).rounds;
 }
 
 /// Its cost counts the gates of a circuit, too long to do for each operation.
@@ -74,13 +111,10 @@ int Latency::of(Op op, int k, int m) const {
     case Op::kExchange:
         return reduce_;
     case Op::kLessThanZero:
-        return m == kFewRounds  ? cost_of_private_less_than_zero(context_, k).rounds
-               : m == kByRipple ? by_ripple_.at(k)
-                                : less_than_zero_.at(k);
     case Op::kEqualZero:
-        return m == kFewRounds ? cost_of_private_equal_zero(context_, k).rounds : equal_zero_.at(k);
+        return of_comparison(op, k, m);
     case Op::kSelectNegative:
-        return cost_of_add_where_negative(context_, k, m == kIsReduced).rounds;
+        return of_selection(k, m);
     case Op::kSelectBit:
         return cost_of_add_where_set(context_).rounds;
     case Op::kMinimum:
@@ -123,11 +157,22 @@ int Latency::of(Op op, int k, int m) const {
     case Op::kInverseMasks:
         return cost_of_byte_inverse_masks(context_).rounds;
     case Op::kTruncate:
-        return (m & kCutInFewRounds) != 0 ? cost_of_private_truncate(context_, m & kBitsCutOff).rounds
-                                          : cost_of_truncate(context_, k, m).rounds;
+        return of_truncation(k, m);
     case Op::kResidue:
         return (m & kCutInFewRounds) != 0 ? cost_of_private_residue(context_).rounds
                                           : cost_of_residue(context_, k).rounds;
+    case Op::kRandomDigits:
+        return cost_of_random_digits(context_, Digits(k), 1).rounds;
+    case Op::kRandomBits:
+        return cost_of_random_bits(context_).rounds;
+    case Op::kMaskedDigits:
+        return open_product_;
+    case Op::kSelectByDigits: // a step, even without reductions
+        return std::max(1, cost_of_select_by_digits(context_, digit_test(k, m)).rounds);
+    case Op::kTestByDigits:
+        return cost_of_bits_by_digits(context_, digit_test(k, m)).rounds;
+    case Op::kTruncateByDigits:
+        return std::max(1, cost_of_truncate_by_digits(context_, digit_test(k, m)).rounds);
     case Op::kGarbled:
     case Op::kGarbledNumbers:
     case Op::kGarbledBits:

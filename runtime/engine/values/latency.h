@@ -20,6 +20,8 @@ class Latency {
     int max_signed_bits() const { return max_signed_bits_; }
     /// Of those of few rounds; 0 where there are none.
     int max_private_bits() const { return max_private_bits_; }
+    /// Whether those of few rounds are made of masks and digits (rewrite/digit_comparisons.h).
+    bool compares_by_digits() const { return by_digits_; }
     int max_absolute_bits() const { return max_signed_bits_ - 1; }
     /// Whether words have a protocol that makes numbers of them as a whole.
     bool has_whole_words() const { return context_.n() == 3; }
@@ -41,11 +43,15 @@ class Latency {
 
   private:
     int of_minimum(int k, int m) const;
+    int of_comparison(Op op, int k, int m) const;
+    int of_selection(int k, int m) const;
+    int of_truncation(int k, int m) const;
     int of_decompose(int bits) const;
 
     const Context &context_;
     const CircuitTable &circuits_;
     int max_signed_bits_, max_private_bits_, max_private_residue_bits_;
+    bool by_digits_;
     int reduce_, reduce_by_kings_, and_, to_field_, to_product_, open_, open_product_, open_bit_;
     std::vector<int> less_than_zero_, equal_zero_, by_ripple_; ///< indexed by k
     std::vector<double> saved_by_ripple_;                      ///< likewise: bytes a party

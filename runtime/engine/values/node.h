@@ -64,6 +64,12 @@ enum class Op : std::uint8_t {
     kInverseMasks,     ///< what a kInverse of few rounds needs
     kTruncate,         ///< floor(x / 2^m)
     kResidue,          ///< the value of a type of k bits that has the low bits of x; m: kSignedResidue, …
+    kRandomDigits,     ///< masks with the digits of their k low bits, some elements each
+    kRandomBits,       ///< bits that nobody knows
+    kMaskedDigits, ///< x, masks → the digits of x + mask compared with those of the mask, some elements each
+    kSelectByDigits,   ///< z + step where the test holds of what the digits are from, left as a product
+    kTestByDigits,     ///< digits, random bits, the same as numbers → bit
+    kTruncateByDigits, ///< digits → floor(x / 2^m), left as a product
     kToWord,           ///< field → word of m bits
     kCircuit,          ///< circuit k of bits and words → word, or bit; in m pieces
     kFromWord,         ///< word → field, k: kSignedWord, kWholeWord, kOnesOfWord
@@ -111,15 +117,18 @@ constexpr bool is_local(Op op) {
 class OpSet {
   public:
     constexpr OpSet(std::initializer_list<Op> ops) {
-        static_assert(static_cast<int>(Op::kCount) <= 64, "a bit each");
+        static_assert(static_cast<int>(Op::kCount) <= 64 * kWords, "a bit each");
         for (const Op op : ops) {
-            bits_ |= std::uint64_t{1} << static_cast<int>(op);
+            words_[static_cast<std::size_t>(op) / 64] |= std::uint64_t{1} << static_cast<int>(op) % 64;
         }
     }
-    constexpr bool has(Op op) const { return (bits_ >> static_cast<int>(op) & 1u) != 0; }
+    constexpr bool has(Op op) const {
+        return (words_[static_cast<std::size_t>(op) / 64] >> static_cast<int>(op) % 64 & 1u) != 0;
+    }
 
   private:
-    std::uint64_t bits_ = 0;
+    static constexpr int kWords = 2;
+    std::array<std::uint64_t, kWords> words_{};
 };
 
 /// Whether operands[0] is the index of a list.
@@ -131,7 +140,7 @@ constexpr bool has_list(Op op) {
     return kWithList.has(op);
 }
 
-/// Node::m of a comparison: by private_compare.h, in fewer rounds and more bytes.
+/// Node::m of a comparison: by private_compare.h or by digits, in fewer rounds and more bytes.
 constexpr int kFewRounds = 1;
 /// Node::m of kToField: left as a product.
 constexpr int kAsProduct = 1;
@@ -143,8 +152,8 @@ constexpr int kByRipple = 2;
 constexpr int kBitsCutOff = 0x7fff, kCutInFewRounds = 0x8000;
 /// Node::m of kResidue: of a signed type.
 constexpr int kSignedResidue = 1;
-/// Node::m of a selection by a comparison: y - z has degree t.
-constexpr int kIsReduced = 1;
+/// Node::m of a selection by a comparison: y - z has degree t; and: x == 0 ? y : z, of k bits as of an equality.
+constexpr int kIsReduced = 1, kOfEquality = 2;
 /// Node::m of kMinimum: kFewRounds, kByRipple or 0 in these bits; a flag for an operand of degree 2t, and one
 /// for its reduction through kings.
 constexpr int kComparing = 3, kOfProducts = 4, kThroughKings = 8;

@@ -1,9 +1,11 @@
 #include "engine/values/operation_cost.h"
 
+#include "engine/values/digit_test.h"
 #include "protocols/boolean/logic.h"
 #include "protocols/bytes/byte_inverse.h"
 #include "protocols/compare/compare.h"
 #include "protocols/compare/private_compare.h"
+#include "protocols/compare/random_digits.h"
 #include "protocols/convert/bit_products.h"
 #include "protocols/convert/convert.h"
 #include "protocols/convert/decompose.h"
@@ -25,15 +27,40 @@ Cost by_kings(const Context &context) {
     return {whole.rounds, whole.bits / kMany};
 }
 
+/// Of one test by digits with its mask, up to the digits that are compared.
+std::vector<CostPart> cost_of_digits(const Context &context, const DigitTest &test) {
+    return {{Protocol::kRandomDigits, cost_of_random_digits(context, test.digits(), 1)},
+            {Protocol::kMaskedDigits, cost_of_masked_digits(context)}};
+}
+
+/// The same with what it takes from there on.
+std::vector<CostPart> cost_by_digits(const Context &context, const DigitTest &test, const Cost &behind) {
+    std::vector<CostPart> parts = cost_of_digits(context, test);
+    parts.push_back({Protocol::kSelectByDigits, behind});
+    return parts;
+}
+
+std::vector<CostPart> cost_of_selection(const Context &context, int k, int m) {
+    if (context.n() > 3) {
+        const DigitTest test{(m & kOfEquality) != 0 ? DigitTest::Kind::kZero : DigitTest::Kind::kNegative, k};
+        return cost_by_digits(context, test, cost_of_select_by_digits(context, test));
+    }
+    return {{Protocol::kSelectNegative, cost_of_add_where_negative(context, k, (m & kIsReduced) != 0)}};
+}
+
 std::vector<CostPart> cost_of_comparison(const Context &context, Op op, int k, int m) {
     const int comparing = op == Op::kMinimum ? m & kComparing : m;
+    if (comparing == kFewRounds && op != Op::kMinimum && context.n() > 3) {
+        const DigitTest test{op == Op::kEqualZero ? DigitTest::Kind::kZero : DigitTest::Kind::kNegative, k};
+        return cost_by_digits(context, test, cost_of_bits_by_digits(context, test));
+    }
     if (op == Op::kEqualZero)
         return comparing == kFewRounds
                    ? std::vector<CostPart>{{Protocol::kEqualZeroInFewRounds,
                                             cost_of_private_equal_zero(context, k)}}
                    : std::vector<CostPart>{{Protocol::kEqualZero, cost_of_equal_zero(context, k)}};
     if (op == Op::kMinimum && comparing == kFewRounds)
-        return {{Protocol::kSelectNegative, cost_of_add_where_negative(context, k, (m & kOfProducts) == 0)}};
+        return cost_of_selection(context, k, (m & kOfProducts) == 0 ? kIsReduced : 0);
     std::vector<CostPart> parts;
     if (comparing == kFewRounds)
         parts.push_back({Protocol::kLessThanZeroInFewRounds, cost_of_private_less_than_zero(context, k)});
@@ -52,6 +79,20 @@ std::vector<CostPart> cost_of_comparison(const Context &context, Op op, int k, i
     return parts;
 }
 
+std::vector<CostPart> cost_of_truncation(const Context &context, int k, int m) {
+    if ((m & kCutInFewRounds) == 0)
+        return {{Protocol::kTruncate, cost_of_truncate(context, k, m)}};
+    const DigitTest test{DigitTest::Kind::kBorrow, k, m & kBitsCutOff};
+    if (context.n() > 3)
+        return cost_by_digits(context, test, cost_of_truncate_by_digits(context, test));
+    return {{Protocol::kTruncateInFewRounds, cost_of_private_truncate(context, test.m)}};
+}
+
+/// Of a part of a vector that holds several elements for each value.
+Cost of_part(const Cost &cost, std::size_t elements) {
+    return {cost.rounds, cost.bits / elements};
+}
+
 } // namespace
 
 std::vector<CostPart> cost_of_operation(const Context &context, Op op, int k, int m) {
@@ -67,7 +108,7 @@ std::vector<CostPart> cost_of_operation(const Context &context, Op op, int k, in
     case Op::kMinimum:
         return cost_of_comparison(context, op, k, m);
     case Op::kSelectNegative:
-        return {{Protocol::kSelectNegative, cost_of_add_where_negative(context, k, m == kIsReduced)}};
+        return cost_of_selection(context, k, m);
     case Op::kSelectBit:
         return {{Protocol::kReduce, cost_of_add_where_set(context)}};
     case Op::kAnd:
@@ -90,13 +131,27 @@ std::vector<CostPart> cost_of_operation(const Context &context, Op op, int k, in
     case Op::kInverseMasks:
         return {{Protocol::kInverseMasks, cost_of_byte_inverse_masks(context)}};
     case Op::kTruncate:
-        if ((m & kCutInFewRounds) != 0)
-            return {{Protocol::kTruncateInFewRounds, cost_of_private_truncate(context, m & kBitsCutOff)}};
-        return {{Protocol::kTruncate, cost_of_truncate(context, k, m)}};
+        return cost_of_truncation(context, k, m);
     case Op::kResidue:
         if ((m & kCutInFewRounds) != 0)
             return {{Protocol::kResidueInFewRounds, cost_of_private_residue(context)}};
         return {{Protocol::kResidue, cost_of_residue(context, k)}};
+    case Op::kRandomDigits: {
+        const Digits digits(k);
+        return {{Protocol::kRandomDigits,
+                 of_part(cost_of_random_digits(context, digits, 1), digits.mask_elements())}};
+    }
+    case Op::kRandomBits:
+        return {{Protocol::kOpenBits, cost_of_random_bits(context)}};
+    case Op::kMaskedDigits:
+        return {
+            {Protocol::kMaskedDigits, of_part(cost_of_masked_digits(context), digit_test(k, m).elements())}};
+    case Op::kSelectByDigits:
+        return {{Protocol::kSelectByDigits, cost_of_select_by_digits(context, digit_test(k, m))}};
+    case Op::kTestByDigits:
+        return {{Protocol::kSelectByDigits, cost_of_bits_by_digits(context, digit_test(k, m))}};
+    case Op::kTruncateByDigits:
+        return {{Protocol::kSelectByDigits, cost_of_truncate_by_digits(context, digit_test(k, m))}};
     case Op::kGarbledNumbers:
         return {{Protocol::kOpen, cost_of_share_garbled_numbers(context)}};
     case Op::kGarbledBits:
