@@ -96,6 +96,17 @@ class KeyedColumns {
             }
             return;
         }
+        if (limbs_ == 2) {
+            for (std::size_t i = 0; i < count; ++i) {
+                const std::uint64_t low = (left[2 * i] ^ right[2 * i]) & masks[i],
+                                    high = (left[2 * i + 1] ^ right[2 * i + 1]) & masks[i];
+                left[2 * i] ^= low;
+                left[2 * i + 1] ^= high;
+                right[2 * i] ^= low;
+                right[2 * i + 1] ^= high;
+            }
+            return;
+        }
         for (std::size_t i = 0; i < count * limbs_; i += limbs_) {
             const std::uint64_t mask = masks[i / limbs_];
             for (std::size_t limb = i; limb < i + limbs_; ++limb) {
@@ -121,6 +132,15 @@ bool are_distinct(const std::vector<std::int64_t> &keys) {
     return declassified(equal) == 0;
 }
 
+std::vector<std::int64_t> random_keys(std::size_t count, const std::function<void(Words &)> &words) {
+    Words drawn(count + count % 2); // streams give pairs of words
+    words(drawn);
+    std::vector<std::int64_t> keys(count);
+    std::transform(drawn.begin(), drawn.begin() + static_cast<std::ptrdiff_t>(count), keys.begin(),
+                   [](std::uint64_t word) { return static_cast<std::int64_t>(word >> 1); });
+    return keys;
+}
+
 } // namespace
 
 void sort_columns(std::vector<std::int64_t> &keys, Elements &x) {
@@ -135,11 +155,7 @@ void merge_columns(std::vector<std::int64_t> &keys, Elements &x, std::size_t fir
 
 Elements in_random_order(Elements x, std::size_t columns, const std::function<void(Words &)> &words) {
     for (;;) {
-        Words drawn(columns + columns % 2); // streams give pairs of words
-        words(drawn);
-        std::vector<std::int64_t> keys(columns);
-        std::transform(drawn.begin(), drawn.begin() + static_cast<std::ptrdiff_t>(columns), keys.begin(),
-                       [](std::uint64_t word) { return static_cast<std::int64_t>(word >> 1); });
+        std::vector<std::int64_t> keys = random_keys(columns, words);
         sort_columns(keys, x);
         if (are_distinct(keys)) {
             return x;

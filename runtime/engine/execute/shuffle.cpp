@@ -9,18 +9,15 @@ namespace picco::runtime {
 Task<void> Executor::run_shuffle(Group group) {
     std::vector<Task<Elements>> running;
     for (const NodeId id : group.nodes) {
-        const NodeId source = table_[id].operands[0];
-        Elements x(context_.field, table_[id].count);
-        std::copy_n(table_.data(source), x.count * x.limbs, x.data());
-        running.push_back(shuffle(context_, std::move(x), group.m));
+        Group single = group;
+        single.nodes = {id};
+        running.push_back(shuffle(context_, batches_.take_operands(single), group.m));
         running.back().spawn(context_.rounds.queue());
     }
     auto node = group.nodes.begin();
     for (Task<Elements> &task : running) {
-        const Elements result = co_await task;
-        table_.allocate(*node);
-        std::copy_n(result.data(), result.count * result.limbs, table_.data(*node));
-        ++node;
+        Elements result = co_await task;
+        table_.put(*node++, std::move(result));
     }
     finish(group);
 }

@@ -143,7 +143,8 @@ class ElementDeal final : public Pieces {
         const std::size_t words = block.size * field_.limbs();
         std::uint64_t *drawn = block.scratch + run.offset;
         std::uint64_t *share = drawn + static_cast<std::size_t>(t_) * words;
-        for (int place = 0; place <= t_; ++place) {
+        // The own share last: it may take the place of the values.
+        for (int place = t_; place >= 0; --place) {
             const Elements &weights = weights_at(place);
             std::uint8_t *sent = place == 0 ? nullptr
                                             : to_[slot(context_.shamir.after(self_, t_ + place))] +
@@ -198,26 +199,39 @@ class ElementDeal final : public Pieces {
 
 } // namespace
 
+namespace {
+
+/// sums: where a batch has its sum. It may be where its values are.
+Task<void> deal_into(Context &context, PartySet dealers, std::vector<BatchView> batches,
+                     const std::uint64_t *scale, std::vector<Elements> &sums) {
+    require(dealers != 0, "nobody deals");
+    ElementDeal deal(context, dealers, batches, scale, sums);
+    Message message(deal);
+    co_await context.rounds.exchange(message);
+}
+
+} // namespace
+
 Task<Elements> deal_sum(Context &context, PartySet dealers, std::size_t count, Elements values,
                         const std::uint64_t *scale) {
-    require(!contains(dealers, context.self()) || values.count == count,
-            "a dealer's values differ in number");
-    std::vector<BatchView> batch(1, {values.data(), count});
-    auto dealing = deal_sums(context, dealers, std::move(batch), scale);
-    auto sums = co_await dealing;
+    const bool is_dealing = contains(dealers, context.self());
+    require(!is_dealing || values.count == count, "a dealer's values differ in number");
+    std::vector<Elements> sums;
+    sums.push_back(is_dealing ? std::move(values) : Elements(context.field, count));
+    std::vector<BatchView> batch(1, {is_dealing ? sums[0].data() : nullptr, count});
+    auto dealing = deal_into(context, dealers, std::move(batch), scale, sums);
+    co_await dealing;
     co_return std::move(sums.front());
 }
 
 Task<std::vector<Elements>> deal_sums(Context &context, PartySet dealers, std::vector<BatchView> batches,
                                       const std::uint64_t *scale) {
-    require(dealers != 0, "nobody deals");
     std::vector<Elements> sums;
     sums.reserve(batches.size());
     for (const BatchView &batch : batches)
         sums.emplace_back(context.field, batch.count);
-    ElementDeal deal(context, dealers, batches, scale, sums);
-    Message message(deal);
-    co_await context.rounds.exchange(message);
+    auto dealing = deal_into(context, dealers, std::move(batches), scale, sums);
+    co_await dealing;
     co_return sums;
 }
 

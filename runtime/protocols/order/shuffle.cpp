@@ -91,6 +91,37 @@ std::vector<int> members(PartySet set, int n) {
     return result;
 }
 
+/// Elements to one party, and others from one, as they are made and come. 0: to or from nobody.
+class Transfer final : public Pieces {
+  public:
+    Transfer(const Field &field, int receiver, const Elements &sent, int sender, Elements &received)
+        : field_(field), receiver_(receiver), sender_(sender), sent_(sent), received_(received) {}
+
+    std::size_t size() const override { return sent_.count * field_.wire_bytes(); }
+    std::size_t piece() const override { return kBlocks * block_elements(field_) * field_.wire_bytes(); }
+    bool sends_to(int party) const override { return party == receiver_; }
+    bool receives_from(int party) const override { return party == sender_; }
+
+    void make(std::size_t first, std::size_t last, const std::vector<std::uint8_t *> &to) override {
+        const std::size_t wire = field_.wire_bytes();
+        if (receiver_ != 0) {
+            field_.encode(to[slot(receiver_)], sent_.at(first / wire), (last - first) / wire);
+        }
+    }
+    void take(int party, std::size_t first, std::size_t last, const std::uint8_t *from) override {
+        const std::size_t wire = field_.wire_bytes();
+        decode_block(field_, received_.at(first / wire), from, (last - first) / wire, party);
+    }
+
+  private:
+    static constexpr std::size_t kBlocks = 32;
+
+    const Field &field_;
+    int receiver_, sender_;
+    const Elements &sent_;
+    Elements &received_;
+};
+
 /// Three parties P, Q, R: x = u_P + u_Q. P and Q move both by a common order, under a sharing of 0; P and R
 /// move what P then sends to Q and Q to R by another one, under a second sharing of 0; Q and R by a third
 /// one, and deal.
@@ -102,68 +133,74 @@ class ShuffleOfThree {
           q_(context.shamir.after(p_, 1)), r_(context.shamir.after(p_, 2)) {}
 
     PartySet dealers() const { return 1u << (q_ - 1) | 1u << (r_ - 1); }
+    int receiver() const { return context_.self() == p_ ? q_ : context_.self() == q_ ? r_ : 0; }
+    int sender() const { return context_.self() == q_ ? p_ : context_.self() == r_ ? q_ : 0; }
 
-    void before(Message &message, Elements x) {
-        count_ = x.count;
+    /// What is sent, of shares; R sends nothing.
+    void before(Elements &x) {
         const int self = context_.self();
         if (self != r_) {
             const Elements weights = context_.shamir.weights({p_, q_}, 0);
-            field_.multiply_constant(x.data(), x.data(), weights.at(self == p_ ? 0 : 1), count_);
+            field_.multiply_constant(x.data(), x.data(), weights.at(self == p_ ? 0 : 1), x.count);
+            mask(x, self == p_ ? q_ : p_);
+            move(x, self == p_ ? q_ : p_);
         }
         if (self == p_) {
-            const Elements sent = moved(masked(moved(masked(std::move(x), q_), q_), r_), r_);
-            message.to[slot(q_)] = encode_elements(field_, sent);
-        } else if (self == q_) {
-            message.to[slot(r_)] = encode_elements(field_, moved(masked(std::move(x), p_), p_));
-        }
-        if (const int sender = sender_to(self); sender != 0) {
-            message.from[slot(sender)].resize(count_ * field_.wire_bytes());
+            mask(x, r_);
+            move(x, r_);
         }
     }
 
-    /// What a dealer deals.
-    Elements after(const Message &message) {
-        const int self = context_.self(), sender = sender_to(self);
-        if (sender == 0) {
-            return {};
+    /// What a dealer deals, of what came.
+    void after(Elements &x) {
+        if (context_.self() == r_) {
+            mask(x, p_);
+            move(x, p_);
         }
-        Elements x = decode_elements(field_, message.from[slot(sender)], count_, sender);
-        return self == q_ ? moved(std::move(x), r_) : moved(moved(masked(std::move(x), p_), p_), q_);
+        move(x, context_.self() == q_ ? r_ : q_);
     }
 
   private:
-    int sender_to(int party) const { return party == q_ ? p_ : party == r_ ? q_ : 0; }
-
     /// P adds what Q or R subtracts.
-    Elements masked(Elements x, int with) const {
-        const Elements mask =
-            draw_elements(context_, {KeyName::pair(with), operation_, Purpose::zero, 0}, x.count);
-        context_.self() == p_ ? field_.add(x.data(), x.data(), mask.data(), x.count)
-                              : field_.subtract(x.data(), x.data(), mask.data(), x.count);
-        return x;
+    void mask(Elements &x, int with) const {
+        const std::size_t block = block_elements(field_);
+        Scratch drawn(std::min(block, x.count) * field_.limbs());
+        for (std::size_t first = 0; first < x.count; first += block) {
+            const std::size_t count = std::min(block, x.count - first);
+            context_.generators.element_block({KeyName::pair(with), operation_, Purpose::zero, 0},
+                                              field_.modulus_words(), drawn.data(), first, count);
+            context_.self() == p_ ? field_.add(x.at(first), x.at(first), drawn.data(), count)
+                                  : field_.subtract(x.at(first), x.at(first), drawn.data(), count);
+        }
     }
 
-    Elements moved(Elements x, int with) const {
+    void move(Elements &x, int with) const {
         const int absent = 6 - context_.self() - with; // its set is the one with this number
-        return in_common_order(context_, operation_, absent - 1, std::move(x), columns_);
+        x = in_common_order(context_, operation_, absent - 1, std::move(x), columns_);
     }
 
     Context &context_;
     const Field &field_;
     std::uint64_t operation_;
-    std::size_t columns_, count_ = 0;
+    std::size_t columns_;
     int p_, q_, r_;
 };
 
 Task<Elements> shuffle_of_three(Context &context, Elements x, std::size_t rows) {
     const std::size_t count = x.count;
     ShuffleOfThree shuffling(context, count / rows);
-    Message message(3);
-    shuffling.before(message, std::move(x));
+    Elements received(context.field, shuffling.sender() != 0 ? count : 0);
+    shuffling.before(x);
+    Transfer transfer(context.field, shuffling.receiver(), x, shuffling.sender(), received);
+    Message message(transfer);
 
     co_await context.rounds.exchange(message);
 
-    auto dealing = deal_sum(context, shuffling.dealers(), count, shuffling.after(message), nullptr);
+    x = {};
+    if (shuffling.sender() != 0) {
+        shuffling.after(received);
+    }
+    auto dealing = deal_sum(context, shuffling.dealers(), count, std::move(received), nullptr);
     auto shuffled = co_await dealing;
     co_return shuffled;
 }
