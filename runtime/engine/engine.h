@@ -285,6 +285,7 @@ class Engine {
     Handle order_key(Handle value, int format);
     Handle ranks(const Handle &keys, std::size_t count, bool is_falling);
     std::vector<std::uint32_t> columns_of(const std::vector<std::uint64_t> &places);
+    Elements taken(Handle x);
     std::vector<std::uint32_t> order_of(Handle keys, std::size_t wanted, std::vector<std::size_t> sizes = {});
     struct Shuffled;
     Shuffled shuffled(std::vector<Handle> rows, std::uint32_t columns);
@@ -311,8 +312,7 @@ class Engine {
     class LongSort;
     void sort_long(const std::vector<Vector> &rows, std::size_t count, const SortOptions &options);
     std::vector<bool> are_negative(Elements differences, const Interval &range);
-    /// Comparisons that are opened at a time. Where parties page, each part costs the rounds of a comparison.
-    std::size_t most_compared() const { return most_exchanged_ == 0 ? SIZE_MAX : 4 * most_exchanged_; }
+    std::size_t most_compared() const;
     void run_all();
     // extremes.cpp. Rows are vectors of as many columns, whose elements of rows[0] are compared.
     Handle places_of(std::size_t count, std::size_t first = 0);

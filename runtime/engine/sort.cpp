@@ -157,19 +157,42 @@ std::vector<std::uint32_t> Engine::columns_of(const std::vector<std::uint64_t> &
     return order;
 }
 
+/// Its shares. Those of a vector that nothing else refers to are not copied.
+Elements Engine::taken(Handle x) {
+    Elements shares;
+    shares.count = table_[x.id()].count;
+    shares.limbs = context_.field.limbs();
+    if (shares.count > 1 && table_.references(x.id()) == 1) {
+        shares.words = table_[x.id()].vector->words.take();
+    } else {
+        shares = Elements(context_.field, shares.count);
+        std::copy_n(table_.data(x.id()), shares.words.size(), shares.data());
+    }
+    return shares;
+}
+
 /// The columns in rising order of their keys, as far as they are wanted. sizes: as a Sorter takes them.
 std::vector<std::uint32_t> Engine::order_of(Handle keys, std::size_t wanted, std::vector<std::size_t> sizes) {
     require(!recorder_.is_assumed(keys), "keys are compared in the open that may leave their range");
     run_until_done(keys);
     const Interval range = recorder_.range_of(keys), difference = range - range;
-    Elements shares(context_.field, table_[keys.id()].count);
-    std::copy_n(table_.data(keys.id()), shares.words.size(), shares.data());
-    keys = {};
+    Elements shares = taken(std::move(keys));
     const auto compare = [&](Elements differences) {
         return are_negative(std::move(differences), difference);
     };
-    return Sorter(context_.field, std::move(shares), wanted, compare, most_compared(), std::move(sizes))
+    return Sorter(context_.field, std::move(shares), wanted, compare,
+                  {most_compared(), options_.sizes.few_comparisons}, std::move(sizes))
         .order(recorder_.here());
+}
+
+/// Comparisons that are opened at a time. Each part costs the rounds of a comparison; where nobody pages it is so large
+/// that its comparisons weigh much more: few_comparisons weigh as much as the rounds that they would save.
+std::size_t Engine::most_compared() const {
+    constexpr std::size_t kPart = std::size_t{1} << 18, kRounds = 64;
+    return most_exchanged_ != 0 ? 4 * most_exchanged_
+           : options_.sizes.few_comparisons < kPart
+               ? std::max(kPart, kRounds * options_.sizes.few_comparisons)
+               : SIZE_MAX;
 }
 
 /// Opens whether they are. Nothing else refers to them: the comparison may take them as they are.

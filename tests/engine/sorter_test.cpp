@@ -42,16 +42,15 @@ TEST(Sorter, AsksOfNoMoreDifferencesAtATimeThanItMay) {
     for (const std::size_t most : {1u, 5u, 64u, 100'000u}) {
         const std::vector<long> numbers = distinct_numbers(500);
         std::size_t asked = 0, calls = 0;
-        Sorter sorter(
-            *field, elements(*field, numbers), numbers.size(),
-            [&](Elements x) {
-                EXPECT_LE(x.count, most);
-                EXPECT_GT(x.count, 0u);
-                asked += x.count;
-                ++calls;
-                return are_negative(*field, x);
-            },
-            most);
+        Sorter sorter(*field, elements(*field, numbers), numbers.size(),
+                      [&](Elements x) {
+                          EXPECT_LE(x.count, most);
+                          EXPECT_GT(x.count, 0u);
+                          asked += x.count;
+                          ++calls;
+                          return are_negative(*field, x);
+                      },
+                      {.most = most});
         const std::vector<std::uint32_t> order = sorter.order("here");
         for (std::size_t place = 0; place + 1 < order.size(); ++place)
             EXPECT_LT(numbers[order[place]], numbers[order[place + 1]]);
@@ -69,7 +68,7 @@ TEST(Sorter, PutsAsManyColumnsInOrderAsAreWanted) {
             std::sort(expected.begin(), expected.end());
             for (const std::size_t wanted : {std::size_t{1}, count / 2, count}) {
                 Sorter sorter(*field, elements(*field, numbers), wanted,
-                              [&](Elements x) { return are_negative(*field, x); });
+                              [&](Elements x) { return are_negative(*field, x); }, {});
                 const std::vector<std::uint32_t> order = sorter.order("here");
                 std::vector<std::uint32_t> columns = order;
                 std::sort(columns.begin(), columns.end());
@@ -87,24 +86,96 @@ TEST(Sorter, PutsAsManyColumnsInOrderAsAreWanted) {
 TEST(Sorter, ComparesEachPairOnce) {
     const auto field = Field::create(std::string(kPrimes[0]));
     std::size_t compared = 0;
-    Sorter sorter(*field, elements(*field, distinct_numbers(8)), 8, [&](Elements x) {
-        compared += x.count;
-        return are_negative(*field, x);
-    });
+    Sorter sorter(*field, elements(*field, distinct_numbers(8)), 8,
+                  [&](Elements x) {
+                      compared += x.count;
+                      return are_negative(*field, x);
+                  },
+                  {});
     sorter.order("here");
     EXPECT_EQ(compared, 28u);
+}
+
+/// Which elements are in front of which, by an order that is wanted in part, in parts, and of pieces.
+TEST(Sorter, SearchesAmongPivotsWhereComparisonsWeighMore) {
+    for (const char *prime : kPrimes) {
+        const auto field = Field::create(std::string(prime));
+        for (const std::size_t count : {4097u, 20'000u, 70'000u}) {
+            const std::vector<long> numbers = distinct_numbers(count);
+            for (const std::size_t wanted : {std::size_t{1}, std::size_t{100}, count / 2, count}) {
+                for (const std::size_t most : {std::size_t{5000}, SIZE_MAX}) {
+                    Sorter sorter(*field, elements(*field, numbers), wanted,
+                                  [&](Elements x) {
+                                      EXPECT_LE(x.count, most);
+                                      return are_negative(*field, x);
+                                  },
+                                  {.most = most, .few = 100});
+                    const std::vector<std::uint32_t> order = sorter.order("here");
+                    std::vector<std::uint32_t> columns = order;
+                    std::sort(columns.begin(), columns.end());
+                    const long least = -static_cast<long>(count / 2);
+                    for (std::size_t place = 0; place < count; ++place) {
+                        ASSERT_EQ(columns[place], place);
+                        if (place < wanted) {
+                            ASSERT_EQ(numbers[order[place]], least + static_cast<long>(place)) << count;
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+TEST(Sorter, SearchesInPartsSideBySide) {
+    const auto field = Field::create(std::string(kPrimes[1]));
+    const std::vector<std::size_t> sizes{3000, 1, 2, 0, 40, 5, 6000};
+    std::vector<long> numbers;
+    for (const std::size_t size : sizes) {
+        const auto first = static_cast<long>(numbers.size() + size / 2);
+        for (const long number : size > 0 ? distinct_numbers(size) : std::vector<long>{}) {
+            numbers.push_back(first + number);
+        }
+    }
+    Sorter sorter(
+        *field, elements(*field, numbers), numbers.size(),
+        [&](Elements x) { return are_negative(*field, x); }, {.few = 100}, sizes);
+    const std::vector<std::uint32_t> order = sorter.order("here");
+    for (std::size_t place = 0; place < numbers.size(); ++place) {
+        EXPECT_EQ(numbers[order[place]], static_cast<long>(place));
+    }
+}
+
+/// No order can be found by fewer than log2(N!) comparisons, 1.3 million.
+TEST(Sorter, TakesLittleMoreComparisonsThanAnOrderTells) {
+    const auto field = Field::create(std::string(kPrimes[0]));
+    constexpr std::size_t kColumns = 90'000;
+    for (const std::size_t few : {std::size_t{100}, SIZE_MAX}) {
+        std::size_t asked = 0;
+        Sorter sorter(*field, elements(*field, distinct_numbers(kColumns)), kColumns,
+                      [&](Elements x) {
+                          asked += x.count;
+                          return are_negative(*field, x);
+                      },
+                      {.few = few});
+        sorter.order("here");
+        EXPECT_GT(asked, 1'300'000u);
+        EXPECT_LT(asked, few == SIZE_MAX ? 2'600'000u : 1'600'000u);
+    }
 }
 
 /// Among the pivots, and of a column with them.
 TEST(Sorter, EndsWhereComparisonsAreNoOrder) {
     const auto field = Field::create(std::string(kPrimes[0]));
-    for (const std::size_t count : {3u, 5u, 50u, 5000u}) {
+    for (const std::size_t count : {3u, 5u, 50u, 5000u, 6000u}) {
         std::mt19937 random(1);
-        Sorter sorter(*field, elements(*field, distinct_numbers(count)), count, [&](Elements x) {
-            std::vector<bool> answers(x.count);
-            std::generate(answers.begin(), answers.end(), [&] { return random() % 2 != 0; });
-            return answers.size() == 3 ? std::vector<bool>{true, false, true} : answers; // a < b < c < a
-        });
+        Sorter sorter(
+            *field, elements(*field, distinct_numbers(count)), count,
+            [&](Elements x) {
+                std::vector<bool> answers(x.count);
+                std::generate(answers.begin(), answers.end(), [&] { return random() % 2 != 0; });
+                return answers.size() == 3 ? std::vector<bool>{true, false, true} : answers; // a < b < c < a
+            },
+            {.few = count == 6000 ? 100 : SIZE_MAX});
         try {
             sorter.order("here");
             ADD_FAILURE() << count << " columns were put in order";
