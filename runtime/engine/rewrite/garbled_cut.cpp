@@ -15,6 +15,8 @@ constexpr std::int64_t kWholeFlow = std::int64_t{1} << 30;
 constexpr std::size_t kMostTerms = 20'000;
 /// How often the cut may find nothing new.
 constexpr int kRepeated = 3;
+/// Of the looks that are worth while, such a part goes to choices that differ in one or two terms; so many at most.
+constexpr int kPartToClimb = 4, kMostTurned = 100;
 /// A result of a region comes this much later than its inputs.
 constexpr int kRoundsOfRegion = 2;
 
@@ -276,13 +278,51 @@ void GarbledRegions::cut(const RegionChoice &all, int times) {
             before = selected;
             next = {};
             next.garbled = std::move(selected);
-            if (!complete(next)) {
-                return;
-            }
+            complete(next);
             consider(next);
             gates *= next.is_possible ? 1 : 2;
         }
         add_flows(next);
+    }
+    climb(chosen_.regions.empty() ? recorded : chosen_);
+    climb(all);
+}
+
+/// From a choice on, one term after the other, then two that use each other: as long as it gets better and pays.
+void GarbledRegions::climb(RegionChoice best) {
+    std::vector<std::vector<std::uint32_t>> places(cut_.graph.terms.size()); // of terms that can be both
+    for (std::uint32_t place = 1; place < places_.size(); ++place) {
+        if (places_[place].has_gates && !places_[place].is_chosen) {
+            places[cut_.term_of[place]].push_back(place);
+        }
+    }
+    int left = std::min(affordable() / kPartToClimb, kMostTurned);
+    const auto turn = [&](std::uint32_t first, std::uint32_t second) {
+        RegionChoice next;
+        next.garbled = best.garbled;
+        for (const std::uint32_t term : {first, second}) {
+            for (const std::uint32_t place : places[term]) {
+                next.garbled[place] = !best.garbled[place];
+            }
+        }
+        --left;
+        complete(next);
+        consider(next);
+        const bool is_better = next.is_possible && (!best.is_possible || next.picoseconds < best.picoseconds);
+        if (is_better) {
+            best = std::move(next);
+        }
+        return is_better;
+    };
+    for (bool is_better = true; is_better && left > 0;) {
+        is_better = false;
+        for (std::uint32_t term = 1; term < places.size() && left > 0; ++term) {
+            is_better = (!places[term].empty() && turn(term, term)) || is_better;
+        }
+        for (std::size_t i = 0; !is_better && i < cut_.graph.uses.size() && left > 0; ++i) {
+            const TermGraph::Use &use = cut_.graph.uses[i];
+            is_better = !places[use.of].empty() && !places[use.by].empty() && turn(use.of, use.by);
+        }
     }
 }
 

@@ -68,7 +68,7 @@ class GarbledRegions {
 
   private:
     /// A region of fewer rounds as it is takes as many as a circuit.
-    static constexpr std::uint64_t kFewestRounds = 4;
+    static constexpr std::uint64_t kFewestRounds = 3;
     /// What is known of an operation of the window; by its place.
     struct Place {
         std::uint64_t gates = 0;       ///< 0 also where it is free; of a division at its first place
@@ -142,6 +142,7 @@ class GarbledRegions {
     void add_flows(const RegionChoice &choice);
     std::vector<bool> select_by_cut(std::int64_t gates) const;
     void cut(const RegionChoice &all, int times);
+    void climb(RegionChoice best);
 
     /// What needs no message, or reduces a product, is better done before anything becomes labels.
     bool goes_behind_gates(std::size_t place) const {
