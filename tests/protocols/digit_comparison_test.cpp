@@ -186,7 +186,7 @@ TEST(DigitComparison, IsRightAtBoundaries) {
         const mpz_class p = power_of_two(bits) - 1;
         const auto field = Field::create(p);
         const int most = max_digit_bits(*field);
-        EXPECT_EQ(most, bits - bits / 4);
+        EXPECT_EQ(most, bits - 8);
         for (const int k : {1, 2, 8, 31, 32, 33, most}) {
             const mpz_class end = power_of_two(k - 1), bound = power_of_two(k);
             std::vector<mpz_class> values{-end, -1, 0, end - 1};

@@ -245,7 +245,8 @@ bool may_have_wrapped(const Field &field, const DigitTest &test, const std::uint
 } // namespace
 
 int max_digit_bits(const Field &field) {
-    return field.mersenne_bits() == field.bits() ? field.bits() - field.bits() / 4 : 0;
+    constexpr int kSpare = 8; // one of 2^8 values is masked again, or fewer
+    return field.mersenne_bits() == field.bits() ? field.bits() - std::min(kSpare, field.bits() / 4) : 0;
 }
 
 std::size_t DigitTest::elements() const {
