@@ -37,28 +37,13 @@ class Choices {
         if (!few_rounds)
             few_rounds = Way{{few_bytes->cost.rounds - 4, few_bytes->cost.bits},
                              times_.of(Protocol::kLessThanZeroInFewRounds)};
-        return std::min(break_even(*few_rounds, *few_bytes, times_.link, parties_) - 1, kMostComparisons);
+        return most_comparisons(*few_rounds, *few_bytes);
     }
-    /// Up to how many comparisons are better by digits.
+    /// The same of those by digits; 0 where there are none.
     std::size_t few_by_digits() const {
         const auto few_bytes = way(Protocol::kLessThanZero);
         const auto few_rounds = few_bytes ? by_digits(*few_bytes) : std::nullopt;
-        return few_rounds ? std::min(break_even(*few_rounds, *few_bytes, times_.link, parties_) - 1,
-                                     kMostComparisons)
-                          : 0;
-    }
-    /// What takes masks and digits in place of a protocol whose rounds they save: masks are made before, so that only
-    /// their bytes and work count.
-    std::optional<Way> by_digits(const Way &other) const {
-        const auto masks = way(Protocol::kRandomDigits), masked = way(Protocol::kMaskedDigits),
-                   selection = way(Protocol::kSelectByDigits), opening = way(Protocol::kOpen);
-        if (!masks || !masked || !selection || !opening)
-            return std::nullopt;
-        Way all{masked->cost + selection->cost + opening->cost, masked->time};
-        all.cost.bits += masks->cost.bits;
-        all.time.element += masks->time.element + selection->time.element + opening->time.element;
-        all.time.batch = other.time.batch; // masks of many batches are made as one
-        return all;
+        return few_rounds ? most_comparisons(*few_rounds, *few_bytes) : 0;
     }
     /// The same of truncations and residues, whose results are reduced.
     std::size_t few_cuts(Protocol protocol, Protocol other) const {
@@ -90,6 +75,22 @@ class Choices {
     }
 
   private:
+    std::size_t most_comparisons(const Way &few_rounds, const Way &few_bytes) const {
+        return std::min(break_even(few_rounds, few_bytes, times_.link, parties_) - 1, kMostComparisons);
+    }
+    /// What takes masks and digits in place of a protocol whose rounds they save: masks are made before, so that only
+    /// their bytes and work count.
+    std::optional<Way> by_digits(const Way &other) const {
+        const auto masks = way(Protocol::kRandomDigits), masked = way(Protocol::kMaskedDigits),
+                   selection = way(Protocol::kSelectByDigits), opening = way(Protocol::kOpen);
+        if (!masks || !masked || !selection || !opening)
+            return std::nullopt;
+        Way all{masked->cost + selection->cost + opening->cost, masked->time};
+        all.cost.bits += masks->cost.bits;
+        all.time.element += masks->time.element + selection->time.element + opening->time.element;
+        all.time.batch = other.time.batch; // masks of many batches are made as one
+        return all;
+    }
     std::optional<Way> way(Protocol protocol) const {
         const auto cost = costs_.of(protocol);
         if (!cost)

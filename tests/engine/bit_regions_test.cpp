@@ -1,33 +1,24 @@
 // Operations that were recorded in the field and are computed in bits: what they give, what they take, and that no other
 // choice is better.
 #include "engine/rewrite/bit_regions.h"
-#include "engine_run.h"
+#include "random_window.h"
 
 #include <gtest/gtest.h>
 
 #include <mutex>
-#include <random>
 
 using namespace picco::runtime;
 using picco::runtime::testing::Bench;
 using picco::runtime::testing::run_engine;
+using picco::runtime::testing::WindowOfNumbers;
 using Bitwise = Recorder::Bitwise;
 
 namespace {
 
 /// A window of random operations, in both worlds at once: some of the numbers are known by their bits, others are not.
-class RandomWindow {
+class RandomWindow : WindowOfNumbers {
   public:
-    RandomWindow(Bench &bench, unsigned seed) : b_(bench), random_(seed) {
-        for (int i = 0; i < 3; ++i) {
-            const long number = pick(256) - 128, word = pick(256);
-            values_.push_back({b_.value(number, 9), number});
-            values_.push_back(
-                {b_.r.bitwise(Bitwise::kXor, b_.value(word, -8), b_.r.constant(85), -8), word ^ 85});
-        }
-        const long x = pick(8), y = pick(8);
-        conditions_.push_back({b_.r.less(b_.value(x, -4), b_.value(y, -4)), x < y ? 1 : 0});
-    }
+    RandomWindow(Bench &bench, unsigned seed) : WindowOfNumbers(bench, seed, 24) {}
 
     void add_operations(int count) {
         for (int i = 0; i < count; ++i) {
@@ -53,17 +44,11 @@ class RandomWindow {
     }
 
   private:
-    struct Both {
-        Handle secret;
-        long clear;
-    };
-
-    int pick(int bound) { return std::uniform_int_distribution<int>(0, bound - 1)(random_); }
     const Both &value() { return values_[static_cast<std::size_t>(pick(static_cast<int>(values_.size())))]; }
 
     void add_operation() {
         const Both &x = value(), &y = value();
-        const Both &c = conditions_[static_cast<std::size_t>(pick(static_cast<int>(conditions_.size())))];
+        const Both &c = condition();
         const long factor = pick(15) - 7;
         const int amount = pick(5);
         switch (pick(11)) {
@@ -92,17 +77,6 @@ class RandomWindow {
             return;
         }
     }
-
-    /// What gets wide is left out.
-    void add(Handle secret, long clear) {
-        if (b_.r.range_of(secret).signed_bits() <= 24) {
-            values_.push_back({std::move(secret), clear});
-        }
-    }
-
-    Bench &b_;
-    std::mt19937 random_;
-    std::vector<Both> values_, conditions_;
 };
 
 EngineOptions with(BitTimes times, std::int64_t round, std::int64_t byte) {

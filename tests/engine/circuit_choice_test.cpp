@@ -1,34 +1,25 @@
 // Which operations become circuits, against all that could have: how much longer the choice takes than the best one.
-#include "engine_run.h"
+#include "random_window.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cstdio>
-#include <random>
 #include <string>
 
 using namespace picco::runtime;
 using picco::runtime::testing::Bench;
 using picco::runtime::testing::engine_of_thread;
 using picco::runtime::testing::run_parties;
+using picco::runtime::testing::WindowOfNumbers;
 using Bitwise = Recorder::Bitwise;
 
 namespace {
 
 /// Random operations, each on a line of its own, of numbers and of words in bits.
-class CircuitWindow {
+class CircuitWindow : WindowOfNumbers {
   public:
-    CircuitWindow(Bench &bench, unsigned seed) : b_(bench), random_(seed) {
-        for (int i = 0; i < 3; ++i) {
-            const long number = pick(256) - 128, word = pick(256);
-            values_.push_back({b_.value(number, 9), number});
-            values_.push_back(
-                {b_.r.bitwise(Bitwise::kXor, b_.value(word, -8), b_.r.constant(85), -8), word ^ 85});
-        }
-        const long x = pick(8), y = pick(8);
-        conditions_.push_back({b_.r.less(b_.value(x, -4), b_.value(y, -4)), x < y ? 1 : 0});
-    }
+    CircuitWindow(Bench &bench, unsigned seed) : WindowOfNumbers(bench, seed, 16) {}
 
     void add_operations(int count) {
         for (int line = 1; line <= count; ++line) {
@@ -54,12 +45,6 @@ class CircuitWindow {
     }
 
   private:
-    struct Both {
-        Handle secret;
-        long clear;
-    };
-
-    int pick(int bound) { return std::uniform_int_distribution<int>(0, bound - 1)(random_); }
     /// A later one, rather than an earlier one.
     const Both &value() {
         const int count = static_cast<int>(values_.size()), first = pick(count);
@@ -68,7 +53,7 @@ class CircuitWindow {
 
     void add_operation() {
         const Both &x = value(), &y = value();
-        const Both &c = conditions_[static_cast<std::size_t>(pick(static_cast<int>(conditions_.size())))];
+        const Both &c = condition();
         const long factor = pick(15) - 7;
         const int amount = pick(5);
         switch (pick(12)) {
@@ -98,17 +83,6 @@ class CircuitWindow {
             return add(b_.r.divide(x.secret, y.secret), y.clear == 0 ? 0 : x.clear / y.clear);
         }
     }
-
-    /// What gets wide is left out.
-    void add(Handle secret, long clear) {
-        if (b_.r.range_of(secret).signed_bits() <= 16) {
-            values_.push_back({std::move(secret), clear});
-        }
-    }
-
-    Bench &b_;
-    std::mt19937 random_;
-    std::vector<Both> values_, conditions_;
 };
 
 struct Prediction {

@@ -100,13 +100,21 @@ Batches::Distinct Batches::distinct(const Group &group) const {
     return result;
 }
 
-Elements Batches::gather_distinct(const Distinct &operands) const {
-    Elements batch(context_.field, operands.count);
+Elements Batches::concatenated(const std::vector<NodeId> &nodes) const {
+    std::size_t count = 0;
+    for (const NodeId id : nodes) {
+        count += table_[id].count;
+    }
+    Elements batch(context_.field, count);
     std::uint64_t *to = batch.data();
-    for (const NodeId operand : operands.operands) {
-        to = std::copy_n(table_.data(operand), table_[operand].count * batch.limbs, to);
+    for (const NodeId id : nodes) {
+        to = std::copy_n(table_.data(id), table_[id].count * batch.limbs, to);
     }
     return batch;
+}
+
+Elements Batches::gather_distinct(const Distinct &operands) const {
+    return concatenated(operands.operands);
 }
 
 Bits Batches::gather_distinct_bits(const Distinct &operands) const {
@@ -118,17 +126,11 @@ Bits Batches::gather_distinct_bits(const Distinct &operands) const {
 }
 
 Elements Batches::gather_whole(const Group &group, int operand) const {
-    const auto source = [&](NodeId id) { return table_[id].operands[static_cast<std::size_t>(operand)]; };
-    std::size_t count = 0;
+    std::vector<NodeId> sources;
     for (const NodeId id : group.nodes) {
-        count += table_[source(id)].count;
+        sources.push_back(table_[id].operands[static_cast<std::size_t>(operand)]);
     }
-    Elements batch(context_.field, count);
-    std::uint64_t *to = batch.data();
-    for (const NodeId id : group.nodes) {
-        to = std::copy_n(table_.data(source(id)), table_[source(id)].count * batch.limbs, to);
-    }
-    return batch;
+    return concatenated(sources);
 }
 
 std::vector<std::uint32_t> Batches::places_of(const Group &group, const Distinct &operands,

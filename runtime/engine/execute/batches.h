@@ -61,6 +61,8 @@ class Batches {
 
   private:
     bool is_whole(const Group &group, int operand) const;
+    /// All elements of nodes.
+    Elements concatenated(const std::vector<NodeId> &nodes) const;
     /// The operands of a group of one vector as they lie in the table, any others gathered into the batch.
     const std::uint64_t *view(const Group &group, int operand, Elements &batch);
 

@@ -6,19 +6,20 @@
 #include "protocols/compare/digit_comparison.h"
 #include "protocols/compare/random_digits.h"
 
-#include <algorithm>
-
 namespace picco::runtime {
 
 /// Behind all other changes: what is compared in few rounds becomes masks, what is opened, and what follows from it.
 bool Executor::compare_by_digits(const Latency &latency) {
+    if (!latency.compares_by_digits()) {
+        return false;
+    }
     bool is_any = false;
     for (const Schedule::WaitingStep &step : schedule_.steps()) {
         schedule_.for_each_group(step, [&](const Schedule::WaitingGroup &group) {
             is_any = is_any || DigitComparisons::is_one(group.op, group.m);
         });
     }
-    if (!is_any || !latency.compares_by_digits()) {
+    if (!is_any) {
         return false;
     }
     const std::vector<NodeId> added = schedule_.take_added();

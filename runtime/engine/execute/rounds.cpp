@@ -82,6 +82,14 @@ void Executor::choose_protocols(const Latency &latency, const BatchSizes &sizes)
             is_any = true;
         });
     };
+    const auto quicken = [&](const Schedule::WaitingGroup &group, auto &&how) {
+        if (latency.compares_by_digits()) {
+            schedule_.for_each_added(group.nodes, [&](NodeId id) {
+                quickened.push_back({id, table_[id].k, table_[id].m});
+            });
+        }
+        change(group, how);
+    };
     for (const Schedule::WaitingStep &step : schedule_.steps()) {
         schedule_.for_each_group(step, [&](const Schedule::WaitingGroup &group) {
             if (group.op == Op::kReduce && group.m != kFewBytes && group.elements >= sizes.many_products) {
@@ -95,10 +103,7 @@ void Executor::choose_protocols(const Latency &latency, const BatchSizes &sizes)
                 group.op == Op::kResidue ? sizes.few_residues : sizes.few_truncations;
             if (is_cutting && group.elements <= few_cuts && (group.m & kCutInFewRounds) == 0 &&
                 latency.can_cut_in_few_rounds(group.op, group.k, group.m)) {
-                schedule_.for_each_added(group.nodes, [&](NodeId id) {
-                    quickened.push_back({id, table_[id].k, table_[id].m});
-                });
-                change(group, [](Node &node) { node.m |= kCutInFewRounds; });
+                quicken(group, [](Node &node) { node.m |= kCutInFewRounds; });
             }
             const std::size_t many_words =
                 (group.k & kOnesOfWord) != 0 ? sizes.many_counts : sizes.many_words;
@@ -121,10 +126,7 @@ void Executor::choose_protocols(const Latency &latency, const BatchSizes &sizes)
                 continue;
             }
             for (const Schedule::WaitingGroup *group : batch.groups) {
-                schedule_.for_each_added(group->nodes, [&](NodeId id) {
-                    quickened.push_back({id, table_[id].k, table_[id].m});
-                });
-                change(*group, [&](Node &node) {
+                quicken(*group, [&](Node &node) {
                     node.m = static_cast<std::uint16_t>((node.m & ~kComparing) | kFewRounds);
                     node.k = batch.k;
                 });
@@ -133,7 +135,7 @@ void Executor::choose_protocols(const Latency &latency, const BatchSizes &sizes)
     }
     if (is_any) {
         const std::vector<NodeId> added = schedule_.take_added();
-        if (latency.compares_by_digits()) {
+        if (!quickened.empty()) {
             const CriticalPath path(table_, latency, schedule_.now(), added);
             for (const auto &[id, k, m] : quickened) {
                 if (!path.is_near(id)) { // masks take a hundred times the bytes

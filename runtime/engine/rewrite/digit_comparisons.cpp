@@ -10,10 +10,6 @@ namespace {
 /// Masks are made in steps that are so far apart: as one batch for all in between, but not long before they are used.
 constexpr std::uint64_t kStepsOfMasks = 32;
 
-bool has_few_rounds(const Node &node) {
-    return DigitComparisons::is_one(node.op, node.m);
-}
-
 } // namespace
 
 DigitComparisons::~DigitComparisons() {
@@ -40,18 +36,15 @@ bool DigitComparisons::is_one(Op op, int m) {
 
 void DigitComparisons::lower(NodeId id) {
     const Node &node = table_[id];
-    if (node.state != State::kPending || !has_few_rounds(node)) {
+    if (node.state != State::kPending || !is_one(node.op, node.m)) {
         return;
     }
     const auto [x, y, z] = node.operands;
     switch (node.op) {
     case Op::kMinimum:
-        return lower_selection(id, x, y, y, {DigitTest::Kind::kNegative, node.k}, x);
-    case Op::kSelectNegative: {
-        const bool is_equality = (node.m & kOfEquality) != 0;
-        return lower_selection(
-            id, x, 0, z, {is_equality ? DigitTest::Kind::kZero : DigitTest::Kind::kNegative, node.k}, y);
-    }
+        return lower_selection(id, x, y, y, comparison_test(false, node.k), x);
+    case Op::kSelectNegative:
+        return lower_selection(id, x, 0, z, comparison_test((node.m & kOfEquality) != 0, node.k), y);
     case Op::kTruncate: {
         const DigitTest test{DigitTest::Kind::kBorrow, node.k, node.m & kBitsCutOff};
         return become(id, Op::kTruncateByDigits, {digits_of(x, 0, test, node), 0, 0}, test);
@@ -65,8 +58,7 @@ void DigitComparisons::lower(NodeId id) {
 void DigitComparisons::lower_test(NodeId id) {
     const Node &node = table_[id];
     const std::uint32_t line = node.line(), count = node.count;
-    const DigitTest test{node.op == Op::kEqualZero ? DigitTest::Kind::kZero : DigitTest::Kind::kNegative,
-                         node.k};
+    const DigitTest test = comparison_test(node.op == Op::kEqualZero, node.k);
     const NodeId digits = digits_of(node.operands[0], node.operands[1], test, node);
     const NodeId flips = record(Op::kRandomBits, Form::kBit, line, count, {});
     const int rounds = latency_.of(Op::kRandomBits, 0, 0) + latency_.of(Op::kToField, 0, 0);

@@ -65,7 +65,7 @@ int Latency::of_minimum(int k, int m) const {
 int Latency::of_comparison(Op op, int k, int m) const {
     const bool is_equality = op == Op::kEqualZero;
     if (m == kFewRounds && by_digits_) {
-        const DigitTest test{is_equality ? DigitTest::Kind::kZero : DigitTest::Kind::kNegative, k};
+        const DigitTest test = comparison_test(is_equality, k);
         return of(Op::kMaskedDigits, 0, 0) + of(Op::kTestByDigits, k, packed(test));
     }
     if (m == kFewRounds) {
@@ -77,7 +77,7 @@ int Latency::of_comparison(Op op, int k, int m) const {
 
 int Latency::of_selection(int k, int m) const {
     if (by_digits_) {
-        const DigitTest test{(m & kOfEquality) != 0 ? DigitTest::Kind::kZero : DigitTest::Kind::kNegative, k};
+        const DigitTest test = comparison_test((m & kOfEquality) != 0, k);
         return of(Op::kMaskedDigits, 0, 0) + of(Op::kSelectByDigits, k, packed(test));
     }
     return cost_of_add_where_negative(context_, k, (m & kIsReduced) != 0).rounds;

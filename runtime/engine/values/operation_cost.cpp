@@ -27,22 +27,16 @@ Cost by_kings(const Context &context) {
     return {whole.rounds, whole.bits / kMany};
 }
 
-/// Of one test by digits with its mask, up to the digits that are compared.
-std::vector<CostPart> cost_of_digits(const Context &context, const DigitTest &test) {
-    return {{Protocol::kRandomDigits, cost_of_random_digits(context, test.digits(), 1)},
-            {Protocol::kMaskedDigits, cost_of_masked_digits(context)}};
-}
-
-/// The same with what it takes from there on.
+/// Of a test by digits: its mask, the opening, and what follows.
 std::vector<CostPart> cost_by_digits(const Context &context, const DigitTest &test, const Cost &behind) {
-    std::vector<CostPart> parts = cost_of_digits(context, test);
-    parts.push_back({Protocol::kSelectByDigits, behind});
-    return parts;
+    return {{Protocol::kRandomDigits, cost_of_random_digits(context, test.digits(), 1)},
+            {Protocol::kMaskedDigits, cost_of_masked_digits(context)},
+            {Protocol::kSelectByDigits, behind}};
 }
 
 std::vector<CostPart> cost_of_selection(const Context &context, int k, int m) {
     if (context.n() > 3) {
-        const DigitTest test{(m & kOfEquality) != 0 ? DigitTest::Kind::kZero : DigitTest::Kind::kNegative, k};
+        const DigitTest test = comparison_test((m & kOfEquality) != 0, k);
         return cost_by_digits(context, test, cost_of_select_by_digits(context, test));
     }
     return {{Protocol::kSelectNegative, cost_of_add_where_negative(context, k, (m & kIsReduced) != 0)}};
@@ -51,7 +45,7 @@ std::vector<CostPart> cost_of_selection(const Context &context, int k, int m) {
 std::vector<CostPart> cost_of_comparison(const Context &context, Op op, int k, int m) {
     const int comparing = op == Op::kMinimum ? m & kComparing : m;
     if (comparing == kFewRounds && op != Op::kMinimum && context.n() > 3) {
-        const DigitTest test{op == Op::kEqualZero ? DigitTest::Kind::kZero : DigitTest::Kind::kNegative, k};
+        const DigitTest test = comparison_test(op == Op::kEqualZero, k);
         return cost_by_digits(context, test, cost_of_bits_by_digits(context, test));
     }
     if (op == Op::kEqualZero)

@@ -46,6 +46,11 @@ class DigitsOf {
         if (test.kind == DigitTest::Kind::kBorrow) {
             const mpz_class inverse = mpz_class(1) << (field.bits() - test.m); // 2^bits = 1
             field.from_mpz(unshift_.data(), inverse);
+            weights_ = Elements(field, digits_.unit_elements());
+            std::size_t at = 0;
+            for (int digit = 0; digit < digits_.count(); ++digit)
+                for (unsigned long value = 0; value < 1ul << digits_.size(digit); ++value)
+                    field.from_mpz(weights_.at(at++), mpz_class(value) << digits_.place(digit));
         }
     }
 
@@ -100,22 +105,19 @@ class DigitsOf {
 
     /// ((c - c mod 2^m) - (r - r mod 2^m)) / 2^m
     void write_quotient(const std::uint64_t *c, const std::uint64_t *mask, std::uint64_t *to) const {
-        const std::size_t limbs = field_.limbs();
-        field_.subtract(to, c, mask, 1);
-        const std::uint64_t *unit = mask + limbs;
-        for (int digit = 0; digit < digits_.count(); ++digit) {
-            const int size = digits_.size(digit), place = digits_.place(digit);
-            const mpz_class own = bits_of(c, limbs, place, size);
-            for (unsigned value = 0; value < 1u << size; ++value, unit += limbs)
-                field_.multiply_constant_add(to, unit, constant(field_, (value - own) << place).data(), 1);
-        }
+        mpz_class high = field_.to_mpz(c) >> test_.m;
+        high <<= test_.m;
+        Elements low(field_, 1); // of r
+        field_.inner_product(low.data(), mask + field_.limbs(), 1, weights_.data(), 1, weights_.count);
+        field_.subtract(to, constant(field_, high).data(), mask, 1);
+        field_.add(to, to, low.data(), 1);
         field_.multiply(to, to, unshift_.data(), 1);
     }
 
     const Field &field_;
     const DigitTest test_;
     const Digits digits_;
-    Elements unshift_;
+    Elements unshift_, weights_; ///< 1 / 2^m; and what entries of unit vectors stand for
 };
 
 /// f(v) = a + b v, where v is what comes of the digits below; a nothing is 0. The last digit has no b but where all

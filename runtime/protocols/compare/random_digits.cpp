@@ -23,15 +23,6 @@ bool is_zero(const Elements &x, std::size_t at) {
     return std::all_of(x.at(at), x.at(at) + x.limbs, [](std::uint64_t word) { return word == 0; });
 }
 
-Task<Elements> uniform(Context &context, std::size_t count) {
-    if (context.bits.subsets().count() == 0) {
-        auto dealing = deal_random_sharings(context, count);
-        Elements result = co_await dealing;
-        co_return result;
-    }
-    co_return random_sharings(context, count);
-}
-
 /// q^(2^e - 1), of public numbers.
 Elements all_ones_power(const Field &field, const Elements &q, int e) {
     if (e == 1)
@@ -63,7 +54,7 @@ class Draw {
     /// Bits of all masks: bit i of mask v stands in place i count + v.
     Task<void> draw_bits() {
         const auto all = static_cast<std::size_t>(field_.bits()) * count_;
-        auto drawing = uniform(context_, all + count_);
+        auto drawing = uniform_sharings(context_, all + count_);
         Elements roots = co_await drawing;
         factors_ = Elements(field_, count_);
         std::copy_n(roots.at(all), count_ * roots.limbs, factors_.data());
@@ -240,8 +231,7 @@ Cost cost_of_random_digits(const Context &context, const Digits &digits, std::si
                      products * cost_of_reduce(context).bits};
     const Cost opening = cost_of_open_products(context);
     const Cost cost = times(count, times(bits, opening) + beside(units, opening));
-    return context.bits.subsets().count() == 0 ? cost_of_random_sharings(context, (bits + 1) * count) + cost
-                                               : cost;
+    return cost_of_uniform_sharings(context, (bits + 1) * count) + cost;
 }
 
 } // namespace picco::runtime

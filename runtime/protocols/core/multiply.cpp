@@ -138,13 +138,8 @@ Task<Elements> reduce_by_kings(Context &context, Elements products, PartySet kin
     const Field &field = context.field;
     const std::size_t count = products.count;
     const Parts parts(context, kings, count);
-    Elements masks;
-    if (context.bits.subsets().count() > 0) {
-        masks = random_sharings(context, count);
-    } else {
-        auto dealing = deal_random_sharings(context, count);
-        masks = co_await dealing;
-    }
+    auto drawing = uniform_sharings(context, count);
+    Elements masks = co_await drawing;
     field.add(products.data(), products.data(), masks.data(), count);
     field.multiply_constant(products.data(), products.data(), context.shamir.weight_2t(context.self()),
                             count);
@@ -159,7 +154,7 @@ Task<Elements> reduce_by_kings(Context &context, Elements products, PartySet kin
 Cost cost_of_reduce_by_kings(const Context &context, std::size_t count) {
     const auto elements = static_cast<std::uint64_t>(context.n() - 1 + context.t()) * count;
     const Cost kings{2, elements * 8 * context.field.wire_bytes()};
-    return context.bits.subsets().count() > 0 ? kings : cost_of_random_sharings(context, count) + kings;
+    return cost_of_uniform_sharings(context, count) + kings;
 }
 
 } // namespace picco::runtime

@@ -83,6 +83,18 @@ Cost cost_of_random_sharings(const Context &context, std::size_t count) {
     return {1, each * cost_of_deal(context, context.n()).bits};
 }
 
+Task<Elements> uniform_sharings(Context &context, std::size_t count) {
+    if (context.bits.subsets().count() > 0)
+        co_return random_sharings(context, count);
+    auto dealing = deal_random_sharings(context, count);
+    Elements result = co_await dealing;
+    co_return result;
+}
+
+Cost cost_of_uniform_sharings(const Context &context, std::size_t count) {
+    return context.bits.subsets().count() > 0 ? Cost{} : cost_of_random_sharings(context, count);
+}
+
 void add_zero_summands(Context &context, Elements &x) {
     const Field &field = context.field;
     const int self = context.self();

@@ -28,6 +28,10 @@ Elements random_sharings(Context &context, std::size_t count);
 Task<Elements> deal_random_sharings(Context &context, std::size_t count);
 Cost cost_of_random_sharings(const Context &context, std::size_t count);
 
+/// Those of the two that these parties have keys for.
+Task<Elements> uniform_sharings(Context &context, std::size_t count);
+Cost cost_of_uniform_sharings(const Context &context, std::size_t count);
+
 /// Adds to each element this party's summand of 0: over all parties they add up to 0, and any n - 1 of them
 /// are uniform.
 /// Cost:     nothing is sent; n - 1 generators a party
