@@ -49,8 +49,8 @@ class Choices {
     std::size_t few_cuts(Protocol protocol, Protocol other) const {
         auto few_rounds = way(protocol);
         const auto few_bytes = way(other), reducing = way(Protocol::kReduce);
-        if (!few_rounds && few_bytes && protocol == Protocol::kTruncateInFewRounds)
-            few_rounds = by_digits(*few_bytes);
+        if (!few_rounds && few_bytes)
+            few_rounds = by_digits(*few_bytes, protocol == Protocol::kResidueInFewRounds ? 2 : 1);
         if (!few_rounds || !few_bytes || !reducing)
             return 0;
         few_rounds->cost = few_rounds->cost + reducing->cost;
@@ -80,14 +80,19 @@ class Choices {
     }
     /// What takes masks and digits in place of a protocol whose rounds they save: masks are made before, so that only
     /// their bytes and work count.
-    std::optional<Way> by_digits(const Way &other) const {
+    /// trees: of the size that a selection takes
+    std::optional<Way> by_digits(const Way &other, int trees = 1) const {
         const auto masks = way(Protocol::kRandomDigits), masked = way(Protocol::kMaskedDigits),
                    selection = way(Protocol::kSelectByDigits), opening = way(Protocol::kOpen);
         if (!masks || !masked || !selection || !opening)
             return std::nullopt;
-        Way all{masked->cost + selection->cost + opening->cost, masked->time};
+        Way all{masked->cost + opening->cost, masked->time};
         all.cost.bits += masks->cost.bits;
-        all.time.element += masks->time.element + selection->time.element + opening->time.element;
+        all.time.element += masks->time.element + opening->time.element;
+        for (int tree = 0; tree < trees; ++tree) {
+            all.cost = all.cost + selection->cost;
+            all.time.element += selection->time.element;
+        }
         all.time.batch = other.time.batch; // masks of many batches are made as one
         return all;
     }

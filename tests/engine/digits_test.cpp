@@ -17,7 +17,7 @@ constexpr int kInt = 32;
 
 EngineOptions few_rounds() {
     EngineOptions options;
-    options.sizes.few_by_digits = options.sizes.few_truncations = 1 << 20;
+    options.sizes.few_by_digits = options.sizes.few_truncations = options.sizes.few_residues = 1 << 20;
     return options;
 }
 
@@ -70,6 +70,42 @@ TEST(ComparisonsByDigits, OfTheSameNumbersShareAMask) {
     EXPECT_EQ(out.values, (std::vector<long>{1, 3, 5, 0}));
     constexpr std::size_t kElements = 2 * 7 - 1; // of seven digits
     EXPECT_LE(out.count(Op::kMaskedDigits), 2 * kElements);
+}
+
+/// Ten steps, each of which keeps the low bits of a product and a sum.
+Measurement wrapping_chain(int parties, int type, bool is_few) {
+    EngineOptions options = few_rounds();
+    if (!is_few)
+        options.sizes.few_residues = 0;
+    return run_engine<Measurement>(
+        parties,
+        [&](Bench &b) {
+            Handle x = b.value(77, 8);
+            for (int j = 0; j < 10; ++j)
+                x = b.r.confined(
+                    b.r.assume(b.r.add(b.r.multiply(x, b.value(1000 + 37 * j, 12)), b.value(j, 8)), type),
+                    type);
+            std::vector<Handle> results;
+            results.push_back(std::move(x));
+            return measured(b, results);
+        },
+        options);
+}
+
+TEST(ResiduesByDigits, InAChainTakeFewRounds) {
+    for (const int type : {32, -32, 8, -16, 40}) {
+        const Measurement three = wrapping_chain(3, type, true);
+        for (const int n : {5, 7, 9}) {
+            const Measurement few = wrapping_chain(n, type, true), many = wrapping_chain(n, type, false);
+            EXPECT_EQ(few.values, three.values) << n << ", type " << type;
+            EXPECT_EQ(many.values, three.values) << n << ", type " << type;
+            EXPECT_GE(few.count(Op::kResidueByDigits), 8u)
+                << n << ", type " << type; // small numbers need none
+            EXPECT_LE(few.rounds, 10 * 6 + 5)
+                << n << ", type " << type; // opening, tree, reduction; masks once
+            EXPECT_LT(2 * few.rounds, many.rounds) << n << ", type " << type;
+        }
+    }
 }
 
 /// Any operations with comparisons on small numbers.

@@ -35,6 +35,27 @@ TEST(Digits, CoverTheirBits) {
     EXPECT_EQ(Digits(33).count(), 7);
 }
 
+TEST(Digits, WithABreakHaveBitsOfOneSideEach) {
+    for (int bits = 2; bits <= 127; ++bits) {
+        for (int low = 1; low < bits; ++low) {
+            const Digits digits(bits, low);
+            ASSERT_EQ(digits.bits(), bits);
+            ASSERT_EQ(digits.low_bits(), low);
+            int place = bits;
+            for (int i = 0; i < digits.count(); ++i) {
+                ASSERT_GE(digits.size(i), 1);
+                ASSERT_LE(digits.size(i), 5);
+                place -= digits.size(i);
+                ASSERT_EQ(digits.place(i), place);
+                ASSERT_EQ(place >= low, i < digits.count() - digits.low_count());
+            }
+            ASSERT_EQ(place, 0) << bits << ", " << low;
+            ASSERT_LE(digits.count(), 32) << bits << ", " << low;
+        }
+    }
+    EXPECT_EQ(Digits(61, 32).count(), 16);
+}
+
 /// Every mask but p is as likely as any other, and has the unit vectors of its digits.
 TEST(RandomDigits, AreUniformAndHaveTheirUnitVectors) {
     for (const auto &[prime, n] :
@@ -154,6 +175,28 @@ void check_truncation(const Case &c) {
     }
 }
 
+void check_residue(const Case &c) {
+    const auto field = Field::create(c.p);
+    const auto x = share(*field, c.n, c.values),
+               ones = share(*field, c.n, std::vector<mpz_class>(c.values.size(), 1));
+    const auto results = run_parties(*field, c.n, [&](Context &context) {
+        const std::size_t self = static_cast<std::size_t>(context.self() - 1);
+        Elements masks = finish(context, random_digits(context, c.test.digits(), c.values.size()));
+        const Elements digits =
+            finish(context, masked_digits(context, c.test, as_product(*field, x[self], ones[self]), masks));
+        return finish(context, reduce(context, finish(context, residue_by_digits(context, c.test, digits))));
+    });
+    const std::vector<mpz_class> opened = reconstruct(*field, results);
+    const mpz_class end = power_of_two(c.test.m);
+    for (std::size_t i = 0; i < c.values.size(); ++i) {
+        mpz_class expected = positive(c.values[i], end);
+        if (c.test.is_signed && expected >= end / 2)
+            expected -= end;
+        ASSERT_EQ(positive(opened[i], c.p), positive(expected, c.p))
+            << c.values[i] << " mod 2^" << c.test.m << ", p = " << c.p << ", n = " << c.n;
+    }
+}
+
 std::vector<mpz_class> repeated(const std::vector<mpz_class> &some, int times) {
     std::vector<mpz_class> all;
     for (int i = 0; i < times; ++i)
@@ -197,6 +240,40 @@ TEST(DigitComparison, IsRightAtBoundaries) {
             for (const int m : {1, 5, k / 2, k - 1})
                 if (m >= 1 && m < k)
                     check_truncation({p, n, {Kind::kBorrow, k, m}, repeated(values, 2)});
+        }
+    }
+}
+
+TEST(DigitResidue, IsRightOverTinyFields) {
+    for (const int n : {3, 5, 7}) {
+        for (const int bits : {3, 5, 7}) {
+            const int p = (1 << bits) - 1;
+            if (p <= n)
+                continue; // no field for so many parties
+            std::vector<mpz_class> values;
+            for (int v = -(p - 1) / 2; v <= (p - 1) / 2; ++v)
+                values.emplace_back(v);
+            for (int m = 1; m < bits; ++m)
+                for (const bool is_signed : {false, true})
+                    check_residue({p, n, {Kind::kResidue, bits, m, is_signed}, repeated(values, 800 / p)});
+        }
+    }
+}
+
+TEST(DigitResidue, IsRightAtBoundaries) {
+    for (const auto &[bits, n] :
+         {std::pair{61, 5}, std::pair{61, 9}, std::pair{61, 13}, std::pair{89, 5}, std::pair{127, 7}}) {
+        const mpz_class p = power_of_two(bits) - 1, half = (p - 1) / 2;
+        for (const int m : {1, 2, 8, 31, 32, 33, 60, bits - 1}) {
+            const mpz_class end = power_of_two(m);
+            std::vector<mpz_class> values{0, 1, -1, half, -half, half - 1, 1 - half, half / 3, -half / 5};
+            for (const mpz_class &edge : {mpz_class(end), mpz_class(end / 2), mpz_class(half / end * end)})
+                for (const int sign : {-1, 1})
+                    for (const int by : {-1, 0, 1})
+                        if (const mpz_class value = sign * edge + by; abs(value) <= half)
+                            values.push_back(value);
+            for (const bool is_signed : {false, true})
+                check_residue({p, n, {Kind::kResidue, bits, m, is_signed}, repeated(values, 2)});
         }
     }
 }

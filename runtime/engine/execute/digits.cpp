@@ -23,7 +23,7 @@ bool Executor::compare_by_digits(const Latency &latency) {
         return false;
     }
     const std::vector<NodeId> added = schedule_.take_added();
-    DigitComparisons comparisons(table_, latency, schedule_.now(),
+    DigitComparisons comparisons(table_, latency, context_.field.bits(), schedule_.now(),
                                  [&](NodeId id, std::uint64_t earliest) { place(id, latency, earliest); });
     for (const NodeId id : added) {
         comparisons.lower(id);
@@ -33,7 +33,7 @@ bool Executor::compare_by_digits(const Latency &latency) {
 }
 
 Task<void> Executor::run_random_digits(Group group) {
-    const Digits digits(group.k);
+    const Digits digits = digits_of_masks(group.k, group.m);
     auto protocol = random_digits(context_, digits, batches_.elements_of(group) / digits.mask_elements());
     Elements masks = co_await protocol;
     batches_.scatter(group, std::move(masks));
@@ -78,6 +78,14 @@ Task<void> Executor::run_test_by_digits(Group group) {
 Task<void> Executor::run_truncate_by_digits(Group group) {
     auto protocol =
         truncate_by_digits(context_, digit_test(group.k, group.m), batches_.gather_whole(group, 0));
+    Elements result = co_await protocol;
+    batches_.scatter(group, std::move(result));
+    finish(group);
+}
+
+Task<void> Executor::run_residue_by_digits(Group group) {
+    auto protocol =
+        residue_by_digits(context_, digit_test(group.k, group.m), batches_.gather_whole(group, 0));
     Elements result = co_await protocol;
     batches_.scatter(group, std::move(result));
     finish(group);

@@ -221,6 +221,8 @@ void Executor::start(Group group) {
         return context_.rounds.start(run_test_by_digits(std::move(group)));
     case Op::kTruncateByDigits:
         return context_.rounds.start(run_truncate_by_digits(std::move(group)));
+    case Op::kResidueByDigits:
+        return context_.rounds.start(run_residue_by_digits(std::move(group)));
     case Op::kReduce:
         return context_.rounds.start(batches_.are_long(group) ? run_long_reductions(std::move(group))
                                                               : run_elements(std::move(group)));

@@ -156,6 +156,7 @@ class Executor {
     Task<void> run_select_by_digits(Group group);
     Task<void> run_test_by_digits(Group group);
     Task<void> run_truncate_by_digits(Group group);
+    Task<void> run_residue_by_digits(Group group);
     // words.cpp
     Task<void> run_to_word(Group group);
     Task<void> run_circuits(Group group);

@@ -28,6 +28,7 @@ bool DigitComparisons::is_one(Op op, int m) {
     case Op::kSelectNegative:
         return true;
     case Op::kTruncate:
+    case Op::kResidue:
         return (m & kCutInFewRounds) != 0;
     default:
         return false;
@@ -48,6 +49,10 @@ void DigitComparisons::lower(NodeId id) {
     case Op::kTruncate: {
         const DigitTest test{DigitTest::Kind::kBorrow, node.k, node.m & kBitsCutOff};
         return become(id, Op::kTruncateByDigits, {digits_of(x, 0, test, node), 0, 0}, test);
+    }
+    case Op::kResidue: {
+        const DigitTest test = residue_test(field_bits_, node.k, (node.m & kSignedResidue) != 0);
+        return become(id, Op::kResidueByDigits, {digits_of(x, 0, test, node), 0, 0}, test);
     }
     default:
         return lower_test(id);
@@ -101,7 +106,8 @@ NodeId DigitComparisons::masks_for(NodeId x, const DigitTest &test) {
     const NodeId masks = record(Op::kRandomDigits, Form::kField, line,
                                 count * static_cast<std::uint32_t>(digits.mask_elements()), {});
     table_[masks].k = static_cast<std::uint16_t>(digits.bits());
-    place_(masks, in_time(table_[x].ready(), latency_.of(Op::kRandomDigits, digits.bits(), 0)));
+    table_[masks].m = static_cast<std::uint16_t>(apart(digits));
+    place_(masks, in_time(table_[x].ready(), latency_.of(Op::kRandomDigits, digits.bits(), apart(digits))));
     return masks;
 }
 

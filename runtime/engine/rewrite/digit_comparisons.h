@@ -22,8 +22,9 @@ class DigitComparisons {
     using Place = std::function<void(NodeId id, std::uint64_t earliest)>;
 
     /// Keeps references.
-    DigitComparisons(ValueTable &table, const Latency &latency, std::uint64_t now, Place place)
-        : table_(table), latency_(latency), now_(now), place_(std::move(place)) {}
+    DigitComparisons(ValueTable &table, const Latency &latency, int field_bits, std::uint64_t now,
+                     Place place)
+        : table_(table), latency_(latency), field_bits_(field_bits), now_(now), place_(std::move(place)) {}
     ~DigitComparisons();
 
     /// Whether an operation is one of these.
@@ -46,6 +47,7 @@ class DigitComparisons {
 
     ValueTable &table_;
     const Latency &latency_;
+    const int field_bits_;
     const std::uint64_t now_;
     const Place place_;
     std::map<Key, NodeId> digits_;

@@ -27,7 +27,7 @@ namespace picco::runtime {
 Latency::Latency(const Context &context, const CircuitTable &circuits)
     : context_(context), circuits_(circuits), max_signed_bits_(max_compare_bits(context.field, context.n())),
       max_private_bits_(max_private_compare_bits(context.field, context.n())),
-      max_private_residue_bits_(max_private_residue_bits(context.field, context.n())),
+      max_quick_residue_bits_(max_private_residue_bits(context.field, context.n())),
       by_digits_(context.n() > 3 && max_digit_bits(context.field) > 0),
       reduce_(cost_of_reduce(context).rounds), reduce_by_kings_(cost_of_reduce_by_kings(context, 1).rounds),
       and_(cost_of_and(context, 1).rounds), to_field_(cost_of_bits_to_field(context).rounds),
@@ -35,6 +35,7 @@ Latency::Latency(const Context &context, const CircuitTable &circuits)
       open_product_(cost_of_open_products(context).rounds), open_bit_(cost_of_open_bits(context, 1).rounds) {
     if (by_digits_) {
         max_private_bits_ = std::min(max_digit_bits(context.field), max_signed_bits_);
+        max_quick_residue_bits_ = max_residue_bits(context.field);
     }
     less_than_zero_.push_back(0);
     equal_zero_.push_back(0);
@@ -90,6 +91,15 @@ int Latency::of_truncation(int k, int m) const {
     const DigitTest test{DigitTest::Kind::kBorrow, k, m & kBitsCutOff};
     return by_digits_ ? of(Op::kMaskedDigits, 0, 0) + of(Op::kTruncateByDigits, k, packed(test))
                       : cost_of_private_truncate(context_, test.m).rounds;
+}
+
+int Latency::of_residue(int k, int m) const {
+    if ((m & kCutInFewRounds) == 0) {
+        return cost_of_residue(context_, k).rounds;
+    }
+    const DigitTest test = residue_test(context_.field.bits(), k, (m & kSignedResidue) != 0);
+    return by_digits_ ? of(Op::kMaskedDigits, 0, 0) + of(Op::kResidueByDigits, test.k, packed(test))
+                      : cost_of_private_residue(context_).rounds;
 }
 
 /// Its cost counts the gates of a circuit, too long to do for each operation.
@@ -159,10 +169,9 @@ int Latency::of(Op op, int k, int m) const {
     case Op::kTruncate:
         return of_truncation(k, m);
     case Op::kResidue:
-        return (m & kCutInFewRounds) != 0 ? cost_of_private_residue(context_).rounds
-                                          : cost_of_residue(context_, k).rounds;
+        return of_residue(k, m);
     case Op::kRandomDigits:
-        return cost_of_random_digits(context_, Digits(k), 1).rounds;
+        return cost_of_random_digits(context_, digits_of_masks(k, m), 1).rounds;
     case Op::kRandomBits:
         return cost_of_random_bits(context_).rounds;
     case Op::kMaskedDigits:
@@ -173,6 +182,8 @@ int Latency::of(Op op, int k, int m) const {
         return cost_of_bits_by_digits(context_, digit_test(k, m)).rounds;
     case Op::kTruncateByDigits:
         return std::max(1, cost_of_truncate_by_digits(context_, digit_test(k, m)).rounds);
+    case Op::kResidueByDigits:
+        return cost_of_residue_by_digits(context_, digit_test(k, m)).rounds;
     case Op::kGarbled:
     case Op::kGarbledNumbers:
     case Op::kGarbledBits:

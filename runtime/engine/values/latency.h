@@ -31,7 +31,7 @@ class Latency {
     }
     /// Whether there is a truncation, or a residue, of fewer rounds, with the reduction that its result needs.
     bool can_cut_in_few_rounds(Op op, int k, int m) const {
-        const bool fits = k <= (op == Op::kResidue ? max_private_residue_bits_ : max_private_bits_);
+        const bool fits = k <= (op == Op::kResidue ? max_quick_residue_bits_ : max_private_bits_);
         return fits && of(op, k, m | kCutInFewRounds) + reduce_ < of(op, k, m);
     }
     /// Whether the bytes that a ripple saves so many comparisons take longer than the rounds that it adds.
@@ -46,11 +46,13 @@ class Latency {
     int of_comparison(Op op, int k, int m) const;
     int of_selection(int k, int m) const;
     int of_truncation(int k, int m) const;
+    int of_residue(int k, int m) const;
     int of_decompose(int bits) const;
 
     const Context &context_;
     const CircuitTable &circuits_;
-    int max_signed_bits_, max_private_bits_, max_private_residue_bits_;
+    int max_signed_bits_, max_private_bits_;
+    int max_quick_residue_bits_; ///< of residues of few rounds; 0 where there are none
     bool by_digits_;
     int reduce_, reduce_by_kings_, and_, to_field_, to_product_, open_, open_product_, open_bit_;
     std::vector<int> less_than_zero_, equal_zero_, by_ripple_; ///< indexed by k

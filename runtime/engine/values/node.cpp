@@ -51,6 +51,7 @@ const char *name_of(Op op) {
         "selection_by_digits",
         "test_by_digits",
         "truncation_by_digits",
+        "residue_by_digits",
         "word_decomposition",
         "circuit",
         "word_conversion",

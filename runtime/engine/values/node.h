@@ -64,12 +64,13 @@ enum class Op : std::uint8_t {
     kInverseMasks,     ///< what a kInverse of few rounds needs
     kTruncate,         ///< floor(x / 2^m)
     kResidue,          ///< the value of a type of k bits that has the low bits of x; m: kSignedResidue, …
-    kRandomDigits,     ///< masks with the digits of their k low bits, some elements each
+    kRandomDigits,     ///< masks with the digits of their k low bits, m of these apart, some elements each
     kRandomBits,       ///< bits that nobody knows
     kMaskedDigits, ///< x, masks → the digits of x + mask compared with those of the mask, some elements each
     kSelectByDigits,   ///< z + step where the test holds of what the digits are from, left as a product
     kTestByDigits,     ///< digits, random bits, the same as numbers → bit
     kTruncateByDigits, ///< digits → floor(x / 2^m), left as a product
+    kResidueByDigits,  ///< digits → the low bits of x as a number, left as a product
     kToWord,           ///< field → word of m bits
     kCircuit,          ///< circuit k of bits and words → word, or bit; in m pieces
     kFromWord,         ///< word → field, k: kSignedWord, kWholeWord, kOnesOfWord

@@ -82,6 +82,15 @@ std::vector<CostPart> cost_of_truncation(const Context &context, int k, int m) {
     return {{Protocol::kTruncateInFewRounds, cost_of_private_truncate(context, test.m)}};
 }
 
+std::vector<CostPart> cost_of_residue_operation(const Context &context, int k, int m) {
+    if ((m & kCutInFewRounds) == 0)
+        return {{Protocol::kResidue, cost_of_residue(context, k)}};
+    const DigitTest test = residue_test(context.field.bits(), k, (m & kSignedResidue) != 0);
+    if (context.n() > 3)
+        return cost_by_digits(context, test, cost_of_residue_by_digits(context, test));
+    return {{Protocol::kResidueInFewRounds, cost_of_private_residue(context)}};
+}
+
 /// Of a part of a vector that holds several elements for each value.
 Cost of_part(const Cost &cost, std::size_t elements) {
     return {cost.rounds, cost.bits / elements};
@@ -127,11 +136,9 @@ std::vector<CostPart> cost_of_operation(const Context &context, Op op, int k, in
     case Op::kTruncate:
         return cost_of_truncation(context, k, m);
     case Op::kResidue:
-        if ((m & kCutInFewRounds) != 0)
-            return {{Protocol::kResidueInFewRounds, cost_of_private_residue(context)}};
-        return {{Protocol::kResidue, cost_of_residue(context, k)}};
+        return cost_of_residue_operation(context, k, m);
     case Op::kRandomDigits: {
-        const Digits digits(k);
+        const Digits digits = digits_of_masks(k, m);
         return {{Protocol::kRandomDigits,
                  of_part(cost_of_random_digits(context, digits, 1), digits.mask_elements())}};
     }
@@ -146,6 +153,8 @@ std::vector<CostPart> cost_of_operation(const Context &context, Op op, int k, in
         return {{Protocol::kSelectByDigits, cost_of_bits_by_digits(context, digit_test(k, m))}};
     case Op::kTruncateByDigits:
         return {{Protocol::kSelectByDigits, cost_of_truncate_by_digits(context, digit_test(k, m))}};
+    case Op::kResidueByDigits:
+        return {{Protocol::kSelectByDigits, cost_of_residue_by_digits(context, digit_test(k, m))}};
     case Op::kGarbledNumbers:
         return {{Protocol::kOpen, cost_of_share_garbled_numbers(context)}};
     case Op::kGarbledBits:

@@ -56,11 +56,15 @@ void add_digits(const Context &context, Entries &entries) {
         cost_of_random_bits);
     using Kind = DigitTest::Kind;
     for (const DigitTest &test : {DigitTest{Kind::kNegative, kMeasuredWidth}, DigitTest{Kind::kNegative, 1},
-                                  DigitTest{Kind::kZero, 17}, DigitTest{Kind::kBorrow, 33, 9}}) {
+                                  DigitTest{Kind::kZero, 17}, DigitTest{Kind::kBorrow, 33, 9},
+                                  DigitTest{Kind::kResidue, context.field.bits(), 16},
+                                  DigitTest{Kind::kResidue, context.field.bits(), 9, true}}) {
         const auto only = [&](Protocol protocol) {
             return test.k == kMeasuredWidth ? std::optional(protocol) : std::nullopt;
         };
-        if (test.k > max_digit_bits(context.field))
+        const bool fits =
+            test.kind == Kind::kResidue ? test.m < test.k : test.k <= max_digit_bits(context.field);
+        if (!fits)
             continue;
         entries.add_whole(
             "masks by digits", only(Protocol::kRandomDigits),
@@ -76,6 +80,15 @@ void add_digits(const Context &context, Entries &entries) {
                 run_alone(c, masked_digits(c, test, i.x, masks_of(c, test, i.x)));
             },
             cost_of_masked_digits);
+        if (test.kind == Kind::kResidue) {
+            entries.add(
+                "residue by digits", std::nullopt,
+                [test](Context &c, CatalogueInputs i) {
+                    run_alone(c, residue_by_digits(c, test, repeated(c.field, i.x, test.elements())));
+                },
+                [test](const Context &c) { return cost_of_residue_by_digits(c, test); });
+            continue;
+        }
         if (test.kind == Kind::kBorrow) {
             entries.add(
                 "truncation by digits", std::nullopt,

@@ -2,16 +2,15 @@
 
 #include <algorithm>
 #include <numeric>
-#include <optional>
 #include <utility>
 
 #include "base/error.h"
 #include "crypto/random.h"
+#include "protocols/compare/digit_tree.h"
+#include "protocols/compare/opened_digits.h"
 #include "protocols/compare/random_digits.h"
 #include "protocols/core/deal.h"
-#include "protocols/core/multiply.h"
 #include "protocols/core/open.h"
-#include "protocols/core/spread.h"
 
 namespace picco::runtime {
 namespace {
@@ -23,222 +22,79 @@ Elements constant(const Field &field, const mpz_class &value) {
 }
 
 void check(const Field &field, const DigitTest &test) {
-    const bool fits = test.kind == DigitTest::Kind::kBorrow ? test.m >= 1 && test.m < test.k : test.k >= 1;
-    require(field.mersenne_bits() == field.bits() && fits && test.k + 1 < field.bits(),
+    const bool is_cut = test.kind == DigitTest::Kind::kBorrow || test.kind == DigitTest::Kind::kResidue;
+    const bool fits = is_cut ? test.m >= 1 && test.m < test.k : test.k >= 1;
+    const bool has_room =
+        test.kind == DigitTest::Kind::kResidue ? test.k == field.bits() : test.k + 1 < field.bits();
+    require(field.mersenne_bits() == field.bits() && fits && has_room,
             "no comparison by digits of so many bits");
 }
 
-/// Some bits of a public number.
-unsigned bits_of(const std::uint64_t *words, std::size_t limbs, int place, int size) {
-    const auto limb = static_cast<std::size_t>(place) / 64;
-    const int shift = place % 64;
-    std::uint64_t bits = words[limb] >> shift;
-    if (shift + size > 64 && limb + 1 < limbs)
-        bits |= words[limb + 1] << (64 - shift);
-    return static_cast<unsigned>(bits & ((1u << size) - 1));
-}
-
-/// What of one value's digits follows from c and the unit vectors of r, which are linear in them.
-class DigitsOf {
+/// Takes parts of each value's elements, one after the other.
+class Parts {
   public:
-    DigitsOf(const Field &field, const DigitTest &test)
-        : field_(field), test_(test), digits_(test.digits()), unshift_(field, 1) {
-        if (test.kind == DigitTest::Kind::kBorrow) {
-            const mpz_class inverse = mpz_class(1) << (field.bits() - test.m); // 2^bits = 1
-            field.from_mpz(unshift_.data(), inverse);
-            weights_ = Elements(field, digits_.unit_elements());
-            std::size_t at = 0;
-            for (int digit = 0; digit < digits_.count(); ++digit)
-                for (unsigned long value = 0; value < 1ul << digits_.size(digit); ++value)
-                    field.from_mpz(weights_.at(at++), mpz_class(value) << digits_.place(digit));
-        }
-    }
+    Parts(const Field &field, const DigitTest &test, const Elements &digits)
+        : field_(field), digits_(digits), each_(test.elements()) {}
 
-    void write(const std::uint64_t *c, const std::uint64_t *mask, std::uint64_t *to) const {
-        const std::size_t limbs = field_.limbs();
-        const std::uint64_t *unit = mask + limbs;
-        for (int digit = 0; digit < digits_.count(); ++digit) {
-            const int size = digits_.size(digit);
-            const unsigned own = bits_of(c, limbs, digits_.place(digit), size);
-            const bool is_last = digit + 1 == digits_.count();
-            if (test_.kind == DigitTest::Kind::kZero) {
-                to = std::copy_n(unit + own * limbs, limbs, to);
-            } else if (test_.kind == DigitTest::Kind::kNegative && digit == 0) {
-                to = write_sign(unit, own, size, is_last, to);
-            } else {
-                std::fill_n(to, limbs, 0);
-                for (unsigned value = own + 1; value < 1u << size; ++value)
-                    field_.add(to, to, unit + value * limbs, 1);
-                to += limbs;
-                if (!is_last)
-                    to = std::copy_n(unit + own * limbs, limbs, to);
-            }
-            unit += (std::size_t{1} << size) * limbs;
-        }
-        if (test_.kind == DigitTest::Kind::kBorrow)
-            write_quotient(c, mask, to);
+    Elements next() {
+        Elements part(field_, digits_.count / each_);
+        for (std::size_t i = 0; i < part.count; ++i)
+            std::copy_n(digits_.at(i * each_ + at_), digits_.limbs, part.at(i));
+        ++at_;
+        return part;
     }
 
   private:
-    /// Whether the difference is negative without a borrow from below, and what a borrow adds to that.
-    std::uint64_t *write_sign(const std::uint64_t *unit, unsigned own, int size, bool is_last,
-                              std::uint64_t *to) const {
-        const std::size_t limbs = field_.limbs();
-        const unsigned values = 1u << size;
-        const auto is_negative = [&](unsigned difference) { return (difference & values / 2) != 0; };
-        std::fill_n(to, limbs, 0);
-        std::uint64_t *more = to + limbs;
-        if (!is_last)
-            std::fill_n(more, limbs, 0);
-        for (unsigned value = 0; value < values; ++value) {
-            const std::uint64_t *entry = unit + value * limbs;
-            const bool without = is_negative(own - value), with = is_negative(own - value - 1);
-            if (without)
-                field_.add(to, to, entry, 1);
-            if (!is_last && with && !without)
-                field_.add(more, more, entry, 1);
-            if (!is_last && without && !with)
-                field_.subtract(more, more, entry, 1);
-        }
-        return is_last ? more : more + limbs;
-    }
-
-    /// ((c - c mod 2^m) - (r - r mod 2^m)) / 2^m
-    void write_quotient(const std::uint64_t *c, const std::uint64_t *mask, std::uint64_t *to) const {
-        mpz_class high = field_.to_mpz(c) >> test_.m;
-        high <<= test_.m;
-        Elements low(field_, 1); // of r
-        field_.inner_product(low.data(), mask + field_.limbs(), 1, weights_.data(), 1, weights_.count);
-        field_.subtract(to, constant(field_, high).data(), mask, 1);
-        field_.add(to, to, low.data(), 1);
-        field_.multiply(to, to, unshift_.data(), 1);
-    }
-
     const Field &field_;
-    const DigitTest test_;
-    const Digits digits_;
-    Elements unshift_, weights_; ///< 1 / 2^m; and what entries of unit vectors stand for
+    const Elements &digits_;
+    std::size_t each_, at_ = 0;
 };
 
-/// f(v) = a + b v, where v is what comes of the digits below; a nothing is 0. The last digit has no b but where all
-/// there is are factors b.
-struct Factor {
-    std::optional<Elements> a, b;
-    bool is_spread = false; ///< for selections, else for values
-};
-
-/// Composes factors in a tree of pairs, the last product left as it is.
-class DigitTree {
-  public:
-    DigitTree(Context &context, const std::vector<std::uint32_t> &which)
-        : context_(context), field_(context.field), which_(which) {}
-
-    Task<Elements> compose(std::vector<Factor> factors) {
-        while (factors.size() > 2) {
-            std::vector<Factor> pairs;
-            Elements batch(field_, 0);
-            for (std::size_t i = 0; i + 1 < factors.size(); i += 2)
-                pairs.push_back(product(factors[i], factors[i + 1]));
-            for (const Factor &pair : pairs)
-                for (const auto *part : {&pair.a, &pair.b})
-                    if (*part)
-                        append(batch, **part);
-            auto reducing = reduce(context_, std::move(batch));
-            const Elements reduced = co_await reducing;
-            std::size_t at = 0;
-            for (Factor &pair : pairs)
-                for (auto *part : {&pair.a, &pair.b})
-                    if (*part) {
-                        std::copy_n(reduced.at(at), (*part)->count * reduced.limbs, (*part)->data());
-                        at += (*part)->count;
-                    }
-            if (factors.size() % 2 != 0)
-                pairs.push_back(std::move(factors.back()));
-            factors = std::move(pairs);
-        }
-        Factor all = factors.size() == 2 ? product(factors[0], factors[1]) : std::move(factors[0]);
-        co_return std::move(all.a ? *all.a : *all.b);
-    }
-
-  private:
-    static void append(Elements &batch, const Elements &more) {
-        batch.words.resize((batch.count + more.count) * batch.limbs);
-        std::copy_n(more.data(), more.count * batch.limbs, batch.at(batch.count));
-        batch.count += more.count;
-    }
-    /// Of degree 2t.
-    Factor product(const Factor &high, const Factor &low) const {
-        Factor result{std::nullopt, std::nullopt, high.is_spread};
-        const auto times_low = [&](const std::optional<Elements> &part) {
-            Elements factor =
-                high.is_spread && !low.is_spread ? spread(field_, *part, which_) : Elements(*part);
-            field_.multiply(factor.data(), factor.data(), high.b->data(), factor.count);
-            return factor;
-        };
-        if (low.b)
-            result.b = times_low(low.b);
-        if (low.a) {
-            result.a = times_low(low.a);
-            if (high.a)
-                field_.add(result.a->data(), result.a->data(), high.a->data(), high.a->count);
-        }
-        return result;
-    }
-
-    Context &context_;
-    const Field &field_;
-    const std::vector<std::uint32_t> &which_;
-};
-
-/// Of the digits alone.
-std::vector<Factor> factors_of(const Field &field, const DigitTest &test, const Elements &digits) {
-    const std::size_t each = test.elements(), values = digits.count / each;
-    const auto part = [&](std::size_t at) {
-        Elements elements(field, values);
-        for (std::size_t i = 0; i < values; ++i)
-            std::copy_n(digits.at(i * each + at), digits.limbs, elements.at(i));
-        return elements;
-    };
-    std::vector<Factor> factors;
-    std::size_t at = 0;
-    for (int digit = 0; digit < test.digits().count(); ++digit) {
-        Factor factor;
-        if (test.kind != DigitTest::Kind::kZero)
-            factor.a = part(at++);
-        if (test.kind == DigitTest::Kind::kZero || digit + 1 < test.digits().count())
-            factor.b = part(at++);
-        factors.push_back(std::move(factor));
-    }
-    return factors;
+bool is_residue(const DigitTest &test) {
+    return test.kind == DigitTest::Kind::kResidue;
 }
 
-/// Rounds of a tree, and its reductions for each value.
-Cost cost_of_tree(const Context &context, const DigitTest &test, bool has_step) {
+/// Which parts the factors of a test's chains have. First what compares all digits; of residues also what compares the
+/// low ones.
+std::vector<std::vector<DigitParts>> parts_of(const DigitTest &test) {
+    const Digits digits = test.digits();
     const bool is_zero = test.kind == DigitTest::Kind::kZero;
-    struct Parts {
-        bool a, b;
-    };
-    std::vector<Parts> factors;
-    if (has_step)
-        factors.push_back({false, true});
-    for (int digit = 0; digit < test.digits().count(); ++digit)
-        factors.push_back({!is_zero, is_zero || digit + 1 < test.digits().count()});
-    const int rounds = std::max(0, levels_of(factors.size()) - 1);
-    std::uint64_t reductions = 0;
-    while (factors.size() > 2) {
-        std::vector<Parts> pairs;
-        for (std::size_t i = 0; i + 1 < factors.size(); i += 2) {
-            pairs.push_back(factors[i + 1]);
-            reductions += (factors[i + 1].a ? 1u : 0u) + (factors[i + 1].b ? 1u : 0u);
-        }
-        if (factors.size() % 2 != 0)
-            pairs.push_back(factors.back());
-        factors = std::move(pairs);
-    }
-    return {rounds, reductions * cost_of_reduce(context).bits};
+    std::vector<std::vector<DigitParts>> chains(1);
+    for (int digit = 0; digit < digits.count(); ++digit)
+        chains[0].push_back({!is_zero, is_zero || digit + 1 < digits.count()});
+    if (is_residue(test))
+        chains.emplace_back(static_cast<std::size_t>(digits.low_count()), DigitParts{true, true});
+    return chains;
 }
 
+std::vector<DigitChain> chains_of(Parts &parts, const DigitTest &test) {
+    std::vector<DigitChain> chains;
+    for (const std::vector<DigitParts> &all : parts_of(test)) {
+        DigitChain &chain = chains.emplace_back();
+        for (const DigitParts &has : all) {
+            DigitFactor factor;
+            if (has.a)
+                factor.a = parts.next();
+            if (has.b)
+                factor.b = parts.next();
+            chain.push_back(std::move(factor));
+        }
+    }
+    return chains;
+}
+
+/// Rounds of a tree, and its reductions for each value. The last product is left as it is.
+Cost cost_of_tree(const Context &context, const DigitTest &test, bool has_step) {
+    std::vector<std::vector<DigitParts>> chains = parts_of(test);
+    if (has_step)
+        chains[0].insert(chains[0].begin(), DigitParts{false, true});
+    return cost_of_compose(context, std::move(chains), 2);
+}
+
+/// What residues ask is right whether or not it has.
 bool may_have_wrapped(const Field &field, const DigitTest &test, const std::uint64_t *c) {
+    if (is_residue(test))
+        return false;
     const mpz_class end = mpz_class(1) << (test.kind == DigitTest::Kind::kZero ? test.k : test.k - 1),
                     number = field.to_mpz(c);
     return number < end || number >= field.modulus() - end;
@@ -253,7 +109,17 @@ int max_digit_bits(const Field &field) {
 
 std::size_t DigitTest::elements() const {
     const auto count = static_cast<std::size_t>(digits().count());
-    return kind == Kind::kZero ? count : 2 * count - (kind == Kind::kNegative ? 1 : 0);
+    switch (kind) {
+    case Kind::kZero:
+        return count;
+    case Kind::kNegative:
+        return 2 * count - 1;
+    case Kind::kBorrow: // and the quotient
+        return 2 * count;
+    case Kind::kResidue: // and the difference
+        return 2 * count + 2 * static_cast<std::size_t>(digits().low_count());
+    }
+    return 0;
 }
 
 Task<Elements> masked_digits(Context &context, DigitTest test, Elements x, Elements masks) {
@@ -261,7 +127,7 @@ Task<Elements> masked_digits(Context &context, DigitTest test, Elements x, Eleme
     check(field, test);
     const std::size_t each = test.digits().mask_elements();
     require(masks.count == x.count * each, "each number needs a mask");
-    const DigitsOf digits(field, test);
+    const OpenedDigits digits(field, test);
     Elements result(field, x.count * test.elements());
     std::vector<std::size_t> missing(x.count);
     std::iota(missing.begin(), missing.end(), 0);
@@ -294,11 +160,13 @@ Task<Elements> select_by_digits(Context &context, DigitTest test, Elements digit
                                 std::vector<std::uint32_t> which, Elements step, Elements base) {
     require(step.count == which.size() && base.count == which.size(),
             "a selection needs a step and a base each");
-    std::vector<Factor> factors = factors_of(context.field, test, digits);
-    factors.insert(factors.begin(), Factor{std::nullopt, std::move(step), true});
-    DigitTree tree(context, which);
-    auto composing = tree.compose(std::move(factors));
-    Elements result = co_await composing;
+    Parts parts(context.field, test, digits);
+    std::vector<DigitChain> chains = chains_of(parts, test);
+    chains[0].insert(chains[0].begin(), DigitFactor{std::nullopt, std::move(step), true});
+    auto composing = compose(context, std::move(chains), 2, which);
+    chains = co_await composing;
+    const DigitFactor all = product_of(context.field, std::move(chains[0]), which);
+    Elements result = all.a ? *all.a : *all.b;
     context.field.add(result.data(), result.data(), base.data(), result.count);
     co_return result;
 }
@@ -351,21 +219,44 @@ Cost cost_of_random_bits(const Context &context) {
 }
 
 Task<Elements> truncate_by_digits(Context &context, DigitTest test, Elements digits) {
-    const Field &field = context.field;
-    const std::size_t each = test.elements(), values = digits.count / each;
-    Elements quotients(field, values);
-    for (std::size_t i = 0; i < values; ++i)
-        std::copy_n(digits.at((i + 1) * each - 1), digits.limbs, quotients.at(i));
-    const std::vector<std::uint32_t> none;
-    DigitTree tree(context, none);
-    auto composing = tree.compose(factors_of(field, test, digits));
-    const Elements borrow = co_await composing;
-    field.subtract(quotients.data(), quotients.data(), borrow.data(), values);
+    Parts parts(context.field, test, digits);
+    auto composing = compose(context, chains_of(parts, test), 2, {});
+    std::vector<DigitChain> chains = co_await composing;
+    const DigitFactor borrow = product_of(context.field, std::move(chains[0]), {});
+    Elements quotients = parts.next();
+    context.field.subtract(quotients.data(), quotients.data(), borrow.a->data(), quotients.count);
     co_return quotients;
 }
 
 Cost cost_of_truncate_by_digits(const Context &context, const DigitTest &test) {
     return cost_of_tree(context, test, false);
+}
+
+/// With w = [x + r wraps around], and C as of OpenedDigits: C - r mod 2^m - w + 2^m [that is negative]
+Task<Elements> residue_by_digits(Context &context, DigitTest test, Elements digits) {
+    const Field &field = context.field;
+    Parts parts(field, test, digits);
+    auto composing = compose(context, chains_of(parts, test), 1, {});
+    const std::vector<DigitChain> chains = co_await composing;
+    const Elements difference = parts.next();
+    // Below zero without w, and with w only.
+    const Elements &wraps = *chains[0][0].a, &below = *chains[1][0].a, &equal = *chains[1][0].b;
+    const std::size_t count = difference.count;
+    const mpz_class end = mpz_class(1) << test.m;
+    Elements result(field, count), step(field, count);
+    field.multiply_constant(result.data(), below.data(), constant(field, end).data(), count);
+    field.add(result.data(), result.data(), difference.data(), count);
+    field.multiply_constant(step.data(), equal.data(), constant(field, end).data(), count);
+    field.add_constant(step.data(), step.data(), constant(field, -1).data(), count);
+    field.multiply(step.data(), step.data(), wraps.data(), count);
+    field.add(result.data(), result.data(), step.data(), count);
+    if (test.is_signed)
+        field.add_constant(result.data(), result.data(), constant(field, -(end / 2)).data(), count);
+    co_return result;
+}
+
+Cost cost_of_residue_by_digits(const Context &context, const DigitTest &test) {
+    return cost_of_compose(context, parts_of(test), 1);
 }
 
 } // namespace picco::runtime

@@ -24,12 +24,16 @@ struct DigitTest {
         kNegative, ///< whether x < 0, for |x| < 2^(k-1) or x = -2^(k-1)
         kZero,     ///< whether x = 0, for |x| < 2^k
         kBorrow,   ///< whether the low m bits of x + r are less than those of r; |x| as of kNegative
+        kResidue,  ///< whether x + r wraps around, and what its low m bits are then; k: bits of p; any x
     };
     Kind kind;
     int k;
     int m = 0;
+    bool is_signed = false; ///< kResidue: the low bits are wanted as a signed number
 
-    Digits digits() const { return Digits(kind == Kind::kBorrow ? m : k); }
+    Digits digits() const {
+        return kind == Kind::kResidue ? Digits(k, m) : Digits(kind == Kind::kBorrow ? m : k);
+    }
     /// Elements of what masked_digits() gives for each value.
     std::size_t elements() const;
 };
@@ -37,11 +41,11 @@ struct DigitTest {
 /// Opens x + r, and compares its digits with those of r.
 /// Shape:    x: N sharings of degree 2t or less; masks: N of random_digits, used for nothing else
 ///           →  N times test.elements() sharings of degree t
-/// Requires: k as the test has it, 1 <= m < k; k < bits of p; InternalError otherwise
+/// Requires: k as the test has it, 1 <= m < k; k < bits of p but for residues; InternalError otherwise
 /// Opens:    x plus a uniform mask; where it is so near to a multiple of p that x may have wrapped around, which says
 ///           nothing of x, x plus another one.  Semi-honest, perfect given the generators
-/// Cost:     1 round, n - 1 elements per value and party; with probability 2^(k+1) / p a value is masked once more,
-///           in the rounds of random_digits and another one                              [checked by a test]
+/// Cost:     1 round, n - 1 elements per value and party; but for residues, with probability 2^(k+1) / p a value is
+///           masked once more, in the rounds of random_digits and another one           [checked by a test]
 /// Source:   docs/PROTOCOLS.md, "Comparison by digits" (with proof)
 Task<Elements> masked_digits(Context &context, DigitTest test, Elements x, Elements masks);
 Cost cost_of_masked_digits(const Context &context);
@@ -76,5 +80,14 @@ Cost cost_of_random_bits(const Context &context);
 /// Cost:     ceil(log2 digits) - 1 rounds                                                [checked by a test]
 Task<Elements> truncate_by_digits(Context &context, DigitTest test, Elements digits);
 Cost cost_of_truncate_by_digits(const Context &context, const DigitTest &test);
+
+/// The number of a type of m bits that has the low m bits of x, from the digits of a test of kind kResidue. An element
+/// stands for the integer in (-p/2, p/2) that it is.
+/// Shape:    N of masked_digits  →  N sharings of degree 2t of numbers in [0, 2^m), or in [-2^(m-1), 2^(m-1)) where
+///           the test is signed
+/// Opens:    nothing.  Semi-honest, perfect given the generators
+/// Cost:     ceil(log2 digits) rounds: 4 at p = 2^61 - 1                                 [checked by a test]
+Task<Elements> residue_by_digits(Context &context, DigitTest test, Elements digits);
+Cost cost_of_residue_by_digits(const Context &context, const DigitTest &test);
 
 } // namespace picco::runtime
