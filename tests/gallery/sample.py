@@ -7,6 +7,7 @@ the expected results without a warning, those of what makes arithmetic dearer in
 there is a warnings.txt, the secure run warns as it says. Costs may differ by a tenth. Of what -Wall names, which goes by types, a
 program of the gallery says why it does no harm.
 PICCO_BLESS=1 writes expected.txt, where it is missing, from the run in the clear, cost.json, and a warnings.txt that exists.
+PICCO_COSTS=0: costs may differ, as in builds that take other protocols on purpose.
 """
 import json
 import os
@@ -63,7 +64,8 @@ def main():
     told = TELLS in (folder / f"{folder.name}.c").read_text()
     if folder.parent.name == "gallery" and bool(named) != told or any("[-Woverflow]" not in line for line in named.splitlines() if "warning" in line):
         sys.exit(f"{folder.name}: {TELLS} stands in the program: {told}, but -Wall warns:\n{named}")
-    for what, wanted in json.loads(cost.read_text()).items():
+    compared = {} if os.environ.get("PICCO_COSTS") == "0" else json.loads(cost.read_text())
+    for what, wanted in compared.items():
         if abs(measured[what] - wanted) > max(TOLERANCE * wanted, 2):
             sys.exit(f"{folder.name}: {measured[what]} {what} where cost.json has {wanted}; if that is meant to be,"
                      f" PICCO_BLESS=1 ctest -R {folder.parent.name} writes it and the table of the README.md beside the samples")
