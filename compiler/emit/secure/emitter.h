@@ -28,6 +28,8 @@ class SecureEmitter : public CEmitter {
 
   public:
     SecureEmitter(const Program &program, Names &names, Diagnostics &diagnostics, Ranges &ranges);
+    /// A cell has several words.
+    void set_wide_cells(bool are_wide) { has_wide_cells_ = are_wide; }
 
     /// All user code. Afterwards start() holds what has to run before main.
     Lines program();
@@ -316,6 +318,7 @@ class SecureEmitter : public CEmitter {
     std::string record_name(const Record &record, Privacy privacy) const;
     void define_inner(const RecordSpecifier &specifier);
     void define_fields(const Record &record, Privacy privacy);
+    bool needs_padding(const Record &record, Privacy privacy) const;
     void define_meaning(const RecordSpecifier &specifier, Privacy privacy);
     void define_local(const Record &record, Privacy privacy, const std::string &name);
     void define_copy(const Record &record, Privacy privacy, const std::string &name);
@@ -494,6 +497,7 @@ class SecureEmitter : public CEmitter {
     std::map<std::string, std::pair<std::string, std::string>>
         defined_records_; ///< by place: public, private tag
     std::set<std::string> record_tags_;
+    bool has_wide_cells_ = false;
     bool has_private_locations_ = false;             ///< some pointer has
     std::map<const Expression *, Code> kept_places_; ///< as they are printed
     std::set<RecordMeaning> records_at_private_places_;

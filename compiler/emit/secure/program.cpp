@@ -154,6 +154,7 @@ SecureProgram emit_secure(const Program &program, const Plan &plan, const Config
     const Needs expected(program);
     SecureEmitter emitter(program, names, diagnostics, ranges);
     emitter.set_remarks(options.remarks_loops);
+    emitter.set_wide_cells(plan.modulus.limbs() > 1);
     if (options.tells_each_line || configuration.plan || !program.representations.empty())
         emitter.tell_each_line();
     const Lines user_code = emitter.program();

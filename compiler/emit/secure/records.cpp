@@ -85,11 +85,34 @@ void SecureEmitter::define_fields(const Record &record, Privacy privacy) {
     }
 }
 
+/// Cells of a field lie whole cells apart in an array of structs, which other fields may prevent where a cell has several
+/// words. A struct with an array of open length at its end is in no array.
+bool SecureEmitter::needs_padding(const Record &record, Privacy privacy) const {
+    const auto is_of_cells = [&](const Field &field) {
+        const Type *element = innermost_element(field.type);
+        return field.privacy_in(privacy) == Privacy::kPrivate && !is_pointer(element) && !is_record(element);
+    };
+    return has_wide_cells_ && holds_private(record, privacy) &&
+           !std::ranges::any_of(record.fields, is_flexible) &&
+           !std::ranges::all_of(record.fields, is_of_cells);
+}
+
 void SecureEmitter::define_meaning(const RecordSpecifier &specifier, Privacy privacy) {
     const Record &record = *specifier.record;
     const std::string name = record_name(record, privacy);
+    const std::string inner = needs_padding(record, privacy) ? names_.fresh("fields_of_" + name) : "";
+    if (!inner.empty()) {
+        out_->open("struct " + inner);
+        define_fields(record, privacy);
+        out_->close(attributes(specifier.attributes) + ";");
+    }
     out_->open("struct " + name);
     define_fields(record, privacy);
+    if (!inner.empty())
+        out_->add(
+            fmt::format("unsigned char {}[(sizeof(picco_int) - sizeof(struct {}) % sizeof(picco_int)) % "
+                        "sizeof(picco_int)];",
+                        names_.fresh("padding"), inner));
     out_->close(attributes(specifier.attributes) + ";");
     if (!holds_private(record, privacy))
         return;
