@@ -154,7 +154,9 @@ void check(const Case &c) {
     }
 }
 
-void check_truncation(const Case &c) {
+/// What a protocol makes of the digits of all values.
+std::vector<mpz_class> opened_from_digits(const Case &c,
+                                          Task<Elements> (*protocol)(Context &, DigitTest, Elements)) {
     const auto field = Field::create(c.p);
     const auto x = share(*field, c.n, c.values),
                ones = share(*field, c.n, std::vector<mpz_class>(c.values.size(), 1));
@@ -163,9 +165,13 @@ void check_truncation(const Case &c) {
         Elements masks = finish(context, random_digits(context, c.test.digits(), c.values.size()));
         const Elements digits =
             finish(context, masked_digits(context, c.test, as_product(*field, x[self], ones[self]), masks));
-        return finish(context, reduce(context, finish(context, truncate_by_digits(context, c.test, digits))));
+        return finish(context, reduce(context, finish(context, protocol(context, c.test, digits))));
     });
-    const std::vector<mpz_class> opened = reconstruct(*field, results);
+    return reconstruct(*field, results);
+}
+
+void check_truncation(const Case &c) {
+    const std::vector<mpz_class> opened = opened_from_digits(c, truncate_by_digits);
     for (std::size_t i = 0; i < c.values.size(); ++i) {
         mpz_class expected;
         mpz_fdiv_q_2exp(expected.get_mpz_t(), c.values[i].get_mpz_t(), static_cast<mp_bitcnt_t>(c.test.m));
@@ -176,17 +182,7 @@ void check_truncation(const Case &c) {
 }
 
 void check_residue(const Case &c) {
-    const auto field = Field::create(c.p);
-    const auto x = share(*field, c.n, c.values),
-               ones = share(*field, c.n, std::vector<mpz_class>(c.values.size(), 1));
-    const auto results = run_parties(*field, c.n, [&](Context &context) {
-        const std::size_t self = static_cast<std::size_t>(context.self() - 1);
-        Elements masks = finish(context, random_digits(context, c.test.digits(), c.values.size()));
-        const Elements digits =
-            finish(context, masked_digits(context, c.test, as_product(*field, x[self], ones[self]), masks));
-        return finish(context, reduce(context, finish(context, residue_by_digits(context, c.test, digits))));
-    });
-    const std::vector<mpz_class> opened = reconstruct(*field, results);
+    const std::vector<mpz_class> opened = opened_from_digits(c, residue_by_digits);
     const mpz_class end = power_of_two(c.test.m);
     for (std::size_t i = 0; i < c.values.size(); ++i) {
         mpz_class expected = positive(c.values[i], end);

@@ -15,12 +15,6 @@
 namespace picco::runtime {
 namespace {
 
-Elements constant(const Field &field, const mpz_class &value) {
-    Elements c(field, 1);
-    field.from_mpz(c.data(), value);
-    return c;
-}
-
 void check(const Field &field, const DigitTest &test) {
     const bool is_cut = test.kind == DigitTest::Kind::kBorrow || test.kind == DigitTest::Kind::kResidue;
     const bool fits = is_cut ? test.m >= 1 && test.m < test.k : test.k >= 1;

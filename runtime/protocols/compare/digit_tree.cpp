@@ -53,7 +53,7 @@ DigitFactor product(const Field &field, const DigitFactor &high, const DigitFact
 } // namespace
 
 Task<std::vector<DigitChain>> compose(Context &context, std::vector<DigitChain> chains, std::size_t left,
-                                      const std::vector<std::uint32_t> &which) {
+                                      std::vector<std::uint32_t> which) {
     while (is_any_longer(chains, left)) {
         Elements batch(context.field, 0);
         std::vector<std::size_t> pairs; // of each chain, which come first in it

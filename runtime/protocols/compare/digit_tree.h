@@ -27,7 +27,7 @@ using DigitChain = std::vector<DigitFactor>;
 /// which: for each selection the number of its value
 /// Cost: a round for each level, in which a and b of each pair are reduced
 Task<std::vector<DigitChain>> compose(Context &context, std::vector<DigitChain> chains, std::size_t left,
-                                      const std::vector<std::uint32_t> &which);
+                                      std::vector<std::uint32_t> which);
 
 /// What one or two factors are together, left as a product.
 DigitFactor product_of(const Field &field, DigitChain chain, const std::vector<std::uint32_t> &which);

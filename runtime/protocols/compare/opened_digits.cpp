@@ -5,12 +5,6 @@
 namespace picco::runtime {
 namespace {
 
-Elements element(const Field &field, const mpz_class &value) {
-    Elements c(field, 1);
-    field.from_mpz(c.data(), value);
-    return c;
-}
-
 /// Some bits of a public number.
 unsigned bits_of(const std::uint64_t *words, std::size_t limbs, int place, int size) {
     const auto limb = static_cast<std::size_t>(place) / 64;
@@ -27,11 +21,17 @@ bool has_low_bits(const DigitTest &test) {
 
 } // namespace
 
+Elements constant(const Field &field, const mpz_class &value) {
+    Elements c(field, 1);
+    field.from_mpz(c.data(), value);
+    return c;
+}
+
 OpenedDigits::OpenedDigits(const Field &field, const DigitTest &test)
     : field_(field), test_(test), digits_(test.digits()) {
     if (!has_low_bits(test))
         return;
-    unshift_ = element(field, mpz_class(1) << (field.bits() - test.m)); // 2^bits = 1
+    unshift_ = constant(field, mpz_class(1) << (field.bits() - test.m)); // 2^bits = 1
     const int first = digits_.count() - digits_.low_count();
     for (int digit = 0; digit < first; ++digit)
         high_units_ += std::size_t{1} << digits_.size(digit);
@@ -64,16 +64,22 @@ std::uint64_t *OpenedDigits::write_digits(const std::uint64_t *c, const std::uin
         } else if (test_.kind == DigitTest::Kind::kNegative && digit == 0) {
             to = write_sign(unit, own, size, is_last, to);
         } else {
-            std::fill_n(to, limbs, 0);
-            for (unsigned value = own + 1; value < 1u << size; ++value)
-                field_.add(to, to, unit + value * limbs, 1);
-            to += limbs;
-            if (!is_last)
-                to = std::copy_n(unit + own * limbs, limbs, to);
+            to = write_comparison(unit, own, size, !is_last, to);
         }
         unit += (std::size_t{1} << size) * limbs;
     }
     return to;
+}
+
+/// Whether the digit of r is greater than a public one, and whether it is the same.
+std::uint64_t *OpenedDigits::write_comparison(const std::uint64_t *unit, unsigned own, int size,
+                                              bool has_equality, std::uint64_t *to) const {
+    const std::size_t limbs = field_.limbs();
+    std::fill_n(to, limbs, 0);
+    for (unsigned value = own + 1; value < 1u << size; ++value)
+        field_.add(to, to, unit + value * limbs, 1);
+    to += limbs;
+    return has_equality ? std::copy_n(unit + own * limbs, limbs, to) : to;
 }
 
 /// Whether the difference is negative without a borrow from below, and what a borrow adds to that.
@@ -112,7 +118,7 @@ void OpenedDigits::write_quotient(const std::uint64_t *c, const std::uint64_t *m
                                   std::uint64_t *to) const {
     mpz_class high = field_.to_mpz(c) >> test_.m;
     high <<= test_.m;
-    field_.subtract(to, element(field_, high).data(), mask, 1);
+    field_.subtract(to, constant(field_, high).data(), mask, 1);
     field_.add(to, to, low_bits_of(mask + field_.limbs()).data(), 1);
     field_.multiply(to, to, unshift_.data(), 1);
 }
@@ -126,16 +132,13 @@ void OpenedDigits::write_residue(const std::uint64_t *c, const std::uint64_t *ma
                     end = mpz_class(1) << test_.m,
                     number = (shifted + 1 + (test_.is_signed ? end / 2 : mpz_class(0))) % end;
     const std::uint64_t *unit = mask + limbs;
-    const Elements all = element(field_, shifted), own = element(field_, number);
+    const Elements all = constant(field_, shifted), own = constant(field_, number);
     to = write_digits(all.data(), unit, to);
     unit += high_units_ * limbs;
     for (int digit = digits_.count() - digits_.low_count(); digit < digits_.count(); ++digit) {
         const int size = digits_.size(digit);
         const unsigned part = bits_of(own.data(), limbs, digits_.place(digit), size);
-        std::fill_n(to, limbs, 0);
-        for (unsigned value = part + 1; value < 1u << size; ++value)
-            field_.add(to, to, unit + value * limbs, 1);
-        to = std::copy_n(unit + part * limbs, limbs, to + limbs);
+        to = write_comparison(unit, part, size, true, to);
         unit += (std::size_t{1} << size) * limbs;
     }
     field_.subtract(to, own.data(), low_bits_of(mask + limbs).data(), 1);

@@ -9,6 +9,9 @@
 
 namespace picco::runtime {
 
+/// A public number.
+Elements constant(const Field &field, const mpz_class &value);
+
 /// c = x + r modulo p, with a mask r of random_digits. Everything is linear in the unit vectors.
 class OpenedDigits {
   public:
@@ -20,6 +23,8 @@ class OpenedDigits {
 
   private:
     std::uint64_t *write_digits(const std::uint64_t *c, const std::uint64_t *unit, std::uint64_t *to) const;
+    std::uint64_t *write_comparison(const std::uint64_t *unit, unsigned own, int size, bool has_equality,
+                                    std::uint64_t *to) const;
     std::uint64_t *write_sign(const std::uint64_t *unit, unsigned own, int size, bool is_last,
                               std::uint64_t *to) const;
     void write_quotient(const std::uint64_t *c, const std::uint64_t *mask, std::uint64_t *to) const;
