@@ -56,6 +56,8 @@ void CarriedGenerator::globals() {
         records_.push_back(fresh("r"));
         line(fmt::format("private struct state {}[{}];", records_.back(), kLength));
     }
+    if (chance(50))
+        reading_type();
     for (int k = 0; k < 2; ++k) {
         const int type = any_type();
         const std::string name = fresh("g");
@@ -135,7 +137,7 @@ void CarriedGenerator::small_function() {
 void CarriedGenerator::records() {
     for (const std::string &each : records_) {
         const bool is_first = scope_.arrays.size() == globals_.size();
-        const std::string i = fresh("i"), numbers = fresh("m");
+        const std::string i = fresh("i");
         if (is_first) {
             block(fmt::format("for (public int {0} = 0; {0} < {1}; {0}++) ", i, kLength), [&] {
                 line(fmt::format("{0}[{1}].a = {2}[{1}];", each, i, globals_[1].name));
@@ -145,11 +147,17 @@ void CarriedGenerator::records() {
             scope_.arrays.push_back({each, kShort, {kLength}, true, ".b"});
             continue;
         }
-        line(fmt::format("private int {}[{}];", numbers, kLength));
-        block(fmt::format("for (public int {0} = 0; {0} < {1}; {0}++) ", i, kLength),
-              [&] { line(fmt::format("{0}[{1}] = {2}[{1}].a + {2}[{1}].b;", numbers, i, each)); });
-        output(numbers, {kLength});
+        output_fields(fmt::format("{0}[{1}].a + {0}[{1}].b", each, i), i);
     }
+}
+
+/// A number of each record, by the counter that it names.
+void CarriedGenerator::output_fields(const std::string &number, const std::string &i) {
+    const std::string numbers = fresh("m");
+    line(fmt::format("private int {}[{}];", numbers, kLength));
+    block(fmt::format("for (public int {0} = 0; {0} < {1}; {0}++) ", i, kLength),
+          [&] { line(fmt::format("{}[{}] = {};", numbers, i, number)); });
+    output(numbers, {kLength});
 }
 
 void CarriedGenerator::input(const std::string &name, int type, const std::vector<int> &sizes) {
@@ -195,14 +203,22 @@ Program CarriedGenerator::program() {
         for (const Array &each : globals_)
             input(each.name, each.type, each.sizes);
         records();
+        if (!readings_.empty())
+            fill_readings();
         scope_.places = global_scalars_;
         for (int k = 0; k < kNests; ++k) {
             part([&] { nest(); });
+            if (!readings_.empty() && chance(25))
+                part([&] { sum_of_readings(); });
             for (const Array &each : globals_)
                 if (k + 1 == kNests || chance(20))
                     part([&] { output(each.name, each.sizes); });
         }
         records();
+        for (const Place &field : reading_fields_) {
+            const std::string i = fresh("i");
+            output_fields(fmt::format("(short){}[{}].{}", readings_, i, field.text), i);
+        }
         for (const Place &each : global_scalars_)
             output(each.text, {});
         line("return 0;");

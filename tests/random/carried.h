@@ -146,6 +146,12 @@ class CarriedGenerator : ProgramWriter {
     void asked(const Place &place);
     void automaton(const Place &place);
 
+    // carried_readings.cpp
+    void reading_type();
+    void fill_readings();
+    Value tag();
+    void sum_of_readings();
+
     // carried_loops.cpp
     void declare_scalars(int count);
     void declare_counters();
@@ -164,12 +170,17 @@ class CarriedGenerator : ProgramWriter {
     void function();
     void small_function();
     void records();
+    void output_fields(const std::string &number, const std::string &i);
     void input(const std::string &name, int type, const std::vector<int> &sizes);
     void output(const std::string &name, const std::vector<int> &sizes);
 
     Scope scope_;
     std::vector<Array> globals_;
     std::vector<std::string> records_; ///< arrays of structs
+    std::string readings_;             ///< an array of structs with public fields, too; empty: none
+    bool is_reading_block_ = false;
+    std::vector<Place> reading_fields_;
+    std::vector<std::string> reading_tags_; ///< public fields
     std::vector<Place> global_scalars_;
     std::vector<Function> functions_;
     std::set<std::string> folded_;        ///< scalars that one statement alone changes

@@ -139,6 +139,8 @@ void CarriedGenerator::note_set(const Place &place) {
 
 CarriedGenerator::Value CarriedGenerator::leaf() {
     const int kind = pick(20);
+    if (kind == 4 && !readings_.empty() && !scope_.is_parallel && scope_.arrays.size() > globals_.size())
+        return tag();
     if (kind < 2) {
         const long number = pick(12) - 3;
         return {number < 0 ? fmt::format("({})", number) : std::to_string(number), number, number};
