@@ -204,6 +204,14 @@ bool Loop::moves_inside(const Expression &expression) const {
         inner, [&](const InnerLoop &each) { return mentions(expression, each.head.counter); });
 }
 
+bool Loop::always_runs_as_one() const {
+    return head.must_differ.empty() && head.unsure.empty() && inner.empty() && !head.loop->body->may_stop &&
+           lookups.empty() && std::ranges::none_of(slots, &Slot::is_companion) &&
+           std::ranges::all_of(recurrences, [](const Recurrence &each) {
+               return each.is_kept_by_runtime() || (each.kind == Recurrence::Kind::kSum && !each.needs_all);
+           });
+}
+
 std::vector<bool> Loop::moving_inside(const InnerLoop &loop) const {
     std::vector<bool> result(graph.size());
     for (const Id each : loop.held)

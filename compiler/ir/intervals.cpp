@@ -93,6 +93,8 @@ Interval Intervals::compute(const Value &value) {
     case Op::kLookup:
     case Op::kPick:
         return hull(type_interval(value.type), {0, 0});
+    case Op::kReal:
+        return value.is_bit ? Interval{0, 1} : type_interval(value.type);
     default: // bits
         return {0, 1};
     }

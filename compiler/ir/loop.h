@@ -84,6 +84,7 @@ struct Recurrence {
         kBit,       ///< s ? b : a, all bits
         kWord,      ///< s op b, bit by bit
         kBest,      ///< what comes first in an order of some slots, and what belongs to it
+        kLast,      ///< what the last iteration gives of those that a bit chooses
         kShift,     ///< s + b, kept within bounds
         kPredicate, ///< kept or replaced, as one predicate of s says
         kStates,    ///< any function of a few values
@@ -91,11 +92,14 @@ struct Recurrence {
         kPaths,     ///< the greatest, or the least, of sums of slots and numbers
         kSequence,  ///< nothing known: one iteration after the other, beside all else
     } kind = Kind::kSequence;
-    std::vector<size_t> slots = {}; ///< one, but for kBest and kSequence
+    std::vector<size_t> slots = {}; ///< one, but for kBest, kLast and kSequence
     std::vector<Id> parts = {};     ///< elements of each iteration, over values that are there before
     bool is_greatest = false;       ///< kExtreme, kPaths
     Op op{};                        ///< kWord
-    bool needs_all = false;         ///< somebody asks for values of its slots in between
+    /// kBest, kExtreme, kLast: parts are what iterations offer, one for each slot, for kLast behind the bit. An offer replaces
+    /// what is there where the bit says so, or where the first one stands in this way to what is there.
+    enum class Keeps { kNothing, kLast, kLess, kLessEqual, kGreater, kGreaterEqual } keeps = Keeps::kNothing;
+    bool needs_all = false; ///< somebody asks for values of its slots in between
     /// Results of composing parameters 0 to k - 1 (earlier) and k to 2k - 1 (later), k parts. kSequence: what each
     /// slot becomes, of the parts, parameters 0 to k - 1, and of what the slots held before, those from k on.
     std::vector<Id> composed = {};
@@ -103,6 +107,9 @@ struct Recurrence {
     /// each slot. None: kDelay, kSequence.
     std::vector<Id> applied = {};
     Reason reason = {}; ///< kSequence: why
+
+    /// The runtime finds what is kept, for which nobody asks in between.
+    bool is_kept_by_runtime() const { return keeps != Keeps::kNothing && !needs_all; }
 };
 
 std::string_view name_of(Recurrence::Kind kind);
@@ -139,6 +146,9 @@ struct Loop {
     bool moves(const Expression &expression) const { return head.CountedLoop::moves(expression); }
     /// The value differs from iteration to iteration of a loop inside.
     bool moves_inside(const Expression &expression) const;
+    /// It runs as one, however many iterations there are: no places are compared, and what is handed on is there as early as
+    /// one by one.
+    bool always_runs_as_one() const;
     /// Of each value whether it differs from iteration to iteration of this loop inside.
     std::vector<bool> moving_inside(const InnerLoop &loop) const;
 };

@@ -75,8 +75,9 @@ std::optional<Reason> run_passes(Loop &loop, const FunctionDefinition &function,
         if (dumps)
             dumps->push_back({name, text_of(loop, name)});
     }
-    // Elements that go along with their index are looked up one by one, else.
-    loop.few = std::ranges::any_of(loop.slots, &Slot::is_companion) ? 1 : kFewIterations;
+    // Elements that go along with their index are looked up one by one, else, and what is kept is compared one by one.
+    const bool is_tree = std::ranges::any_of(loop.recurrences, &Recurrence::is_kept_by_runtime);
+    loop.few = is_tree || std::ranges::any_of(loop.slots, &Slot::is_companion) ? 1 : kFewIterations;
     if (const auto iterations = constant_iterations(loop.head); iterations && *iterations <= loop.few)
         return Reason{loop.head.loop->range, "it has few iterations"};
     return has_work(loop) ? std::nullopt : std::optional(why_idle(loop));

@@ -172,6 +172,9 @@ class Printer {
             operands = fmt::format("{}:{}, ", loop_.inner[static_cast<size_t>(node.loop)].head.counter->name,
                                    node.slot) +
                        operands;
+        if (const auto *real = as<RealOperation>(node.source))
+            return fmt::format("{}.{}({})", name_of(node.op), real_row(real->op).function,
+                               operands.empty() ? std::string(real->literal) : operands);
         if (node.source)
             operands += ", " + source_text(*node.source);
         return fmt::format("{}({})", name_of(node.op), operands);
@@ -200,6 +203,8 @@ std::string what(const Recurrence &each, bool is_bit) {
         return "a fold of words";
     case Recurrence::Kind::kBest:
         return "what comes first in an order";
+    case Recurrence::Kind::kLast:
+        return "what the last iteration that sets it gives";
     case Recurrence::Kind::kShift:
         return "a sum within bounds";
     case Recurrence::Kind::kPredicate:
@@ -219,9 +224,9 @@ std::string what(const Recurrence &each, bool is_bit) {
 } // namespace
 
 std::string_view name_of(Recurrence::Kind kind) {
-    static constexpr std::string_view kNames[] = {"delay",   "sum",   "affine",  "extreme",   "bit",
-                                                  "word",    "best",  "shift",   "predicate", "states",
-                                                  "modular", "paths", "sequence"};
+    static constexpr std::string_view kNames[] = {"delay",  "sum",     "affine", "extreme", "bit",
+                                                  "word",   "best",    "last",   "shift",   "predicate",
+                                                  "states", "modular", "paths",  "sequence"};
     return kNames[static_cast<size_t>(kind)];
 }
 

@@ -42,6 +42,21 @@ bool is_commutative(Op op) {
     }
 }
 
+bool is_test(RealOperator op) {
+    switch (op) {
+    case RealOperator::kLess:
+    case RealOperator::kLessEqual:
+    case RealOperator::kGreater:
+    case RealOperator::kGreaterEqual:
+    case RealOperator::kEqual:
+    case RealOperator::kNotEqual:
+    case RealOperator::kTruth:
+        return true;
+    default:
+        return false;
+    }
+}
+
 } // namespace
 
 std::string_view name_of(Op op) {
@@ -144,6 +159,8 @@ int Graph::rounds(Id id) const {
     case Op::kPick:
     case Op::kLookup:
         return std::ranges::all_of(value.operands, [&](Id each) { return is_public(each); }) ? 0 : 8;
+    case Op::kReal:
+        return value.operands.empty() ? 0 : 8;
     case Op::kDivide:
     case Op::kRemainder:
         return 30;
@@ -216,6 +233,9 @@ Id Graph::make(Op op, std::vector<Id> operands, const Type *type, const Expressi
     case Op::kLookup:
     case Op::kPick:
         is_bit = picco::compiler::is_bit(type);
+        break;
+    case Op::kReal:
+        is_bit = is_test(as<RealOperation>(source)->op);
         break;
     default:
         break;
@@ -398,6 +418,25 @@ std::optional<Graph::NumberTest> Graph::number_test(Id id) const {
         if (const Value &number = (*this)[test.operands[side]]; number.op == Op::kConstant)
             return NumberTest{test.operands[1 - side], number.number};
     return std::nullopt;
+}
+
+std::optional<Graph::Order> Graph::order(Id id) const {
+    const Value &test = (*this)[id];
+    if (test.op == Op::kLess || test.op == Op::kLessEqual)
+        return Order{test.operands[0], test.operands[1], test.op == Op::kLess};
+    const auto *real = test.op == Op::kReal ? as<RealOperation>(test.source) : nullptr;
+    if (!real)
+        return std::nullopt;
+    switch (real->op) {
+    case RealOperator::kLess:
+    case RealOperator::kLessEqual:
+        return Order{test.operands[0], test.operands[1], real->op == RealOperator::kLess};
+    case RealOperator::kGreater:
+    case RealOperator::kGreaterEqual:
+        return Order{test.operands[1], test.operands[0], real->op == RealOperator::kGreater};
+    default:
+        return std::nullopt;
+    }
 }
 
 /// The greater or the lesser of two values, where that is what is selected.

@@ -19,7 +19,8 @@ constexpr int kAnyNumber = -1; ///< of operands
 // and kTruth state how a value fits a type. kFit is a choice of a fold, where nothing is chosen that is not of the type. Conditions are bits. kLookup takes the private indices of its place.
 // kHeld is what an iteration of a loop inside finds in one of the slots that the loop changes, kBehind what the loop leaves
 // there. It takes what all these slots hold in front of the loop, and what an iteration makes of them. kPick takes a private
-// index and the elements of an array, of which it is the one there, or 0; passes/picks makes other values of it.
+// index and the elements of an array, of which it is the one there, or 0; passes/picks makes other values of it. kReal is
+// an operation on real numbers, which rounds: it is never taken apart. It has no operands where it is a number.
 #define PICCO_IR_OPERATIONS(X)                                                                               \
     X(Constant, "constant", 0)                                                                               \
     X(Public, "public", 0)                                                                                   \
@@ -51,6 +52,7 @@ constexpr int kAnyNumber = -1; ///< of operands
     X(Assume, "assume", 1)                                                                                   \
     X(Fit, "fit", 1)                                                                                         \
     X(Truth, "truth", 1)                                                                                     \
+    X(Real, "real", kAnyNumber)                                                                              \
     X(Lookup, "lookup", kAnyNumber)                                                                          \
     X(Pick, "pick", kAnyNumber)                                                                              \
     X(Held, "held", 0)                                                                                       \
@@ -71,8 +73,9 @@ constexpr Id kNone = -1;
 struct Value {
     Op op{};
     std::vector<Id> operands = {};
-    mpz_class number = 0;               ///< kConstant
-    const Expression *source = nullptr; ///< kPublic: the number; kShift…: the amount; kLookup: the place
+    mpz_class number = 0; ///< kConstant
+    const Expression *source =
+        nullptr; ///< kPublic: the number; kShift…: the amount; kLookup: the place; kReal: which one
     /// kInitial: of which slot; kRead, kParameter: its number; kHeld, kBehind: which of the loop's slots
     int slot = 0;
     int loop = 0; ///< kHeld, kBehind: which of the loops inside
@@ -122,6 +125,12 @@ class Graph {
         mpz_class number;
     };
     std::optional<NumberTest> number_test(Id id) const;
+    /// The value says which one of two numbers is the lesser one.
+    struct Order {
+        Id lesser, greater;
+        bool is_strict;
+    };
+    std::optional<Order> order(Id id) const;
     /// Without promises about its type.
     Id bare(Id id) const {
         while ((*this)[id].op == Op::kAssume)

@@ -33,7 +33,8 @@ void verify(const Graph &graph) {
                               value.op == Op::kLookup;
         require(!has_type || value.type, fmt::format("%{} has no type", i));
         const bool has_source = value.op == Op::kPublic || value.op == Op::kShiftLeft ||
-                                value.op == Op::kShiftRight || value.op == Op::kLookup;
+                                value.op == Op::kShiftRight || value.op == Op::kLookup ||
+                                value.op == Op::kReal;
         require(has_source == (value.source != nullptr), fmt::format("%{}: number of the source", i));
     }
 }

@@ -34,13 +34,24 @@ bool is_plain_place(const Expression &place) {
            (as<Name>(&place) || as<Subscript>(&place) || as<Member>(&place) || as<Unary>(&place));
 }
 
-/// A comparison of private integers.
-std::optional<Order> integer_order(const Expression &condition) {
-    const std::optional<Order> order = order_of(*without_conversions(&condition));
-    const bool is_usable = order && !order->format && is_private(order->left->type) &&
-                           is_private(order->right->type) && is_integer(order->left->type) &&
-                           is_integer(order->right->type);
-    return is_usable ? order : std::nullopt;
+/// `<`, `<=`, `>` or `>=` of private integers.
+struct Order {
+    const Expression *left, *right;
+    bool is_greater; ///< the left side is, where the condition holds
+};
+std::optional<Order> order_of(const Expression &condition) {
+    const auto *comparison = as<Binary>(without_conversions(&condition));
+    if (!comparison || !is_comparison(comparison->op) || comparison->op == BinaryOperator::kEqual ||
+        comparison->op == BinaryOperator::kNotEqual)
+        return std::nullopt;
+    const auto is_number = [](const Expression &side) {
+        return is_private(side.type) && is_integer(side.type);
+    };
+    if (!is_number(*comparison->left) || !is_number(*comparison->right))
+        return std::nullopt;
+    return Order{comparison->left, comparison->right,
+                 comparison->op == BinaryOperator::kGreater ||
+                     comparison->op == BinaryOperator::kGreaterEqual};
 }
 
 std::vector<const Statement *> statements_of(const Statement &statement) {
@@ -91,35 +102,16 @@ int count_in_exchanges(const Statement &statement, const VariableSymbol *variabl
 
 } // namespace
 
-std::optional<Order> order_of(const Expression &condition) {
-    static constexpr std::pair<RealOperator, BinaryOperator> kOperators[] = {
-        {RealOperator::kLess, BinaryOperator::kLess},
-        {RealOperator::kLessEqual, BinaryOperator::kLessEqual},
-        {RealOperator::kGreater, BinaryOperator::kGreater},
-        {RealOperator::kGreaterEqual, BinaryOperator::kGreaterEqual}};
-    if (const auto *real = as<RealOperation>(&condition)) {
-        const auto row = std::ranges::find(kOperators, real->op, [](const auto &each) { return each.first; });
-        if (row == std::end(kOperators))
-            return std::nullopt;
-        return Order{row->second, real->operands[0], real->operands[1], real->format};
-    }
-    const auto *comparison = as<Binary>(&condition);
-    if (!comparison || !is_comparison(comparison->op) || comparison->op == BinaryOperator::kEqual ||
-        comparison->op == BinaryOperator::kNotEqual)
-        return std::nullopt;
-    return Order{comparison->op, comparison->left, comparison->right, nullptr};
-}
-
 std::optional<Extreme> extreme_of(const Conditional &choice) {
-    const std::optional<Order> order = integer_order(*choice.condition);
+    const std::optional<Order> order = order_of(*choice.condition);
     if (!order || !choice.when_true || !is_integer(choice.type))
         return std::nullopt;
     const Expression &left = unwidened(*order->left), &right = unwidened(*order->right),
                      &chosen = unwidened(*choice.when_true), &other = unwidened(*choice.when_false);
     if (are_alike(left, chosen) && are_alike(right, other))
-        return Extreme{order->left, order->right, order->is_greater()};
+        return Extreme{order->left, order->right, order->is_greater};
     if (are_alike(right, chosen) && are_alike(left, other))
-        return Extreme{order->left, order->right, !order->is_greater()};
+        return Extreme{order->left, order->right, !order->is_greater};
     return std::nullopt;
 }
 
@@ -128,7 +120,7 @@ std::optional<ExtremeUpdate> extreme_update(const If &branch) {
     if (!branch.is_private || branch.else_branch || statements.size() != 1)
         return std::nullopt;
     const Assignment *assignment = assignment_of(*statements[0]);
-    const std::optional<Order> order = integer_order(*branch.condition);
+    const std::optional<Order> order = order_of(*branch.condition);
     if (!assignment || !order || !is_plain_place(*assignment->left))
         return std::nullopt;
     const Fit how = fit(Ranges().of(*assignment->right), assignment->right->type, assignment->left->type);
@@ -143,9 +135,9 @@ std::optional<ExtremeUpdate> extreme_update(const If &branch) {
     };
     // The new one is taken where the condition says that it stands on its side of the old one.
     if (is_old(*order->right) && is_new(*order->left))
-        return ExtremeUpdate{{order->left, order->right, order->is_greater()}, assignment};
+        return ExtremeUpdate{{order->left, order->right, order->is_greater}, assignment};
     if (is_old(*order->left) && is_new(*order->right))
-        return ExtremeUpdate{{order->left, order->right, !order->is_greater()}, assignment};
+        return ExtremeUpdate{{order->left, order->right, !order->is_greater}, assignment};
     return std::nullopt;
 }
 
@@ -155,7 +147,7 @@ std::optional<OrderedPair> ordered_pair(const If &branch) {
         return std::nullopt;
     const Kept kept = kept_by(*statements[0]);
     const Assignment *first = assignment_of(*statements[1]), *second = assignment_of(*statements[2]);
-    const std::optional<Order> order = integer_order(*branch.condition);
+    const std::optional<Order> order = order_of(*branch.condition);
     if (!kept.variable || !kept.place || !first || !second || !order)
         return std::nullopt;
     const Expression *x = place_of(*order->left), *y = place_of(*order->right);
@@ -174,7 +166,7 @@ std::optional<OrderedPair> ordered_pair(const If &branch) {
         variable.is_global || variable.storage == Storage::kStatic || variable.is_address_taken ||
         !type_interval(variable.type).contains(type_interval(x->type)))
         return std::nullopt;
-    return order->is_greater() ? OrderedPair{x, y, &variable} : OrderedPair{y, x, &variable};
+    return order->is_greater ? OrderedPair{x, y, &variable} : OrderedPair{y, x, &variable};
 }
 
 bool is_only_in_exchanges(const VariableSymbol &variable, const FunctionDefinition &function) {

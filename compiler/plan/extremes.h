@@ -6,17 +6,6 @@
 
 namespace picco::compiler {
 
-/// `<`, `<=`, `>` or `>=` of private numbers.
-struct Order {
-    BinaryOperator op{};
-    const Expression *left = nullptr, *right = nullptr;
-    const Type *format = nullptr; ///< of floating-point numbers
-
-    /// The left side is the greater one where the condition holds.
-    bool is_greater() const { return op == BinaryOperator::kGreater || op == BinaryOperator::kGreaterEqual; }
-};
-std::optional<Order> order_of(const Expression &condition);
-
 // What the runtime does as one operation, because nothing else asks for the comparison. Of integers, without
 // side effects.
 

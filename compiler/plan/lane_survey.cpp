@@ -4,6 +4,7 @@
 #include "ast/facts.h"
 #include "plan/counted_loop.h"
 #include "plan/extremes.h"
+#include "plan/own_scalars.h"
 #include "plan/product_loop.h"
 #include "plan/vector_loop.h"
 #include "plan/wavefront.h"
@@ -35,6 +36,29 @@ bool has_loop(const Statement &statement) {
     visitor.statement = [&](const Statement *each) { found = found || has_loop(*each); };
     visit_children(statement, visitor);
     return found;
+}
+
+/// `if (…) at = i;`: iterations hand on what they offer, which a tree does in fewer steps than lanes.
+bool keeps_offers(const For &loop) {
+    const std::set<const VariableSymbol *> own = own_scalars(*loop.body);
+    const auto is_offer = [&](const Statement *statement) {
+        const auto *expression = as<ExpressionStatement>(statement);
+        const auto *assignment =
+            as<Assignment>(without_conversions(expression ? expression->expression : nullptr));
+        const auto *name = assignment && !assignment->op ? as<Name>(assignment->left) : nullptr;
+        return name && is_private(name->type) && !own.contains(as<VariableSymbol>(name->symbol));
+    };
+    const auto statements_of = [](const Statement &statement) -> std::vector<const Statement *> {
+        if (const auto *block = as<Block>(&statement))
+            return {block->statements.begin(), block->statements.end()};
+        return {&statement};
+    };
+    return !has_loop(*loop.body) &&
+           std::ranges::any_of(statements_of(*loop.body), [&](const Statement *each) {
+               const auto *branch = as<If>(each);
+               return branch && branch->is_private && !branch->else_branch &&
+                      std::ranges::all_of(statements_of(*branch->then_branch), is_offer);
+           });
 }
 
 } // namespace
@@ -75,7 +99,7 @@ bool LaneSurvey::has_lanes(const For &loop) {
     const std::optional<VectorLoop> vector = vector_loop(loop, function_);
     facts_.has_vectors |= vector.has_value();
     has_only_vectors_ &= vector ? vector->must_differ.empty() : has_loop(*loop.body);
-    return vector ? vector->kept.empty() : !product_loop(loop, function_) && !wavefront(loop, function_);
+    return vector || (!keeps_offers(loop) && !product_loop(loop, function_) && !wavefront(loop, function_));
 }
 
 /// Of what a condition decides one side may not be computed, if it has public parts.

@@ -37,8 +37,6 @@ bool VectorSurvey::look(const Statement &statement) {
         return assignment && assign(*assignment);
     }
     if (const auto *branch = as<If>(&statement)) {
-        if (depth_ == 0 && keep(*branch))
-            return true;
         if (!branch->is_private || !value(*branch->condition))
             return false;
         const int has_public_part = has_guards(*branch->condition) ? 1 : 0;
@@ -173,20 +171,6 @@ void VectorSurvey::add_sum(const Expression &place) {
 }
 
 bool VectorSurvey::are_scalars_sound() const {
-    const auto is_sum = [&](const VariableSymbol *variable) {
-        return std::ranges::any_of(result_.sums, [&](const Expression *sum) {
-            const auto *name = as<Name>(sum);
-            return name && name->symbol == variable;
-        });
-    };
-    // What is kept is neither read nor set elsewhere in the body.
-    std::set<const VariableSymbol *> kept;
-    for (const VectorLoop::Kept &each : result_.kept)
-        for (const Assignment *assignment : each.assignments) {
-            const auto *variable = as<VariableSymbol>(as<Name>(assignment->left)->symbol);
-            if (!kept.insert(variable).second || read_.count(variable) || is_sum(variable))
-                return false;
-        }
     for (const Expression *sum : result_.sums) {
         // Nothing but these sums may read or write the place.
         for (const Access &access : accesses_)
@@ -291,13 +275,6 @@ std::optional<size_t> VectorLoop::scattered_at(const Expression &place) const {
 bool VectorLoop::is_temporary(const Expression &place) const {
     const auto *name = as<Name>(&place);
     return name && std::ranges::find(temporaries, as<VariableSymbol>(name->symbol)) != temporaries.end();
-}
-
-const VectorLoop::Kept *VectorLoop::kept_by(const Statement &branch) const {
-    for (const Kept &each : kept)
-        if (each.branch == &branch)
-            return &each;
-    return nullptr;
 }
 
 bool VectorLoop::is_sum(const Expression &place) const {

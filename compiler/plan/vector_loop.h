@@ -41,20 +41,6 @@ struct VectorLoop : RowLoop {
     std::vector<const VariableSymbol *> outer_temporaries;
     /// Places, the same in all iterations, to which every iteration adds or subtracts something.
     std::vector<const Expression *> sums;
-    /// Scalars that keep what the last of the iterations that want to gives them: `if (a[i] == x) at = i;`,
-    /// or the least or greatest with what belongs to it: `if (a[i] > most) { most = a[i]; at = i; }`. All of
-    /// them are found by halving, instead of one after the other.
-    struct Kept {
-        const If *branch;
-        std::vector<const Assignment *> assignments;
-        /// The assignment of the extreme value, which replaces the old one where `new order old`; null: the
-        /// condition alone decides.
-        const Assignment *extreme = nullptr;
-        BinaryOperator order{};
-        const Type *format = nullptr; ///< of the floating-point numbers that are compared
-    };
-    std::vector<Kept> kept;
-    const Kept *kept_by(const Statement &branch) const;
 
     /// Accesses that must not overlap, unless they are the same elements in the same order. The user promised
     /// that where the loop is a parallel one.

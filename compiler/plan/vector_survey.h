@@ -38,9 +38,6 @@ class VectorSurvey {
     bool declare(const VariableDeclaration &declaration);
     bool assign(const Assignment &assignment);
     bool step(const Unary &unary);
-    bool keep(const If &branch);
-    std::vector<const Assignment *> scalar_assignments(const If &branch);
-    void find_extreme(VectorLoop::Kept &kept) const;
     bool is_own(const Expression &place);
     void add_sum(const Expression &place);
     bool value(const Expression &expression);

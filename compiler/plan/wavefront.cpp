@@ -54,7 +54,7 @@ std::optional<Wavefront> wavefront(const For &loop, const FunctionDefinition &fu
     down.outer = rows->counter;
     down.outer_step = rows->step;
     auto diagonal = vector_loop(down, function);
-    if (!diagonal || !diagonal->kept.empty() || !diagonal->sums.empty() || diagonal->has_calls)
+    if (!diagonal || !diagonal->sums.empty() || diagonal->has_calls)
         return std::nullopt;
     Wavefront result{*rows, *columns, std::move(*diagonal), {}};
     bool is_likely = false;

@@ -18,7 +18,7 @@ TEST_F(Folds, ExtremesInAnyDress) {
     EXPECT_EQ(folds("if (c[i]) s = y[i]; else if (x[i] > s) s = x[i];"), "extreme"); // of the current group
     EXPECT_EQ(folds("w = bytes[i] > w ? bytes[i] : w; out[i] = w;"), "all extreme");
     EXPECT_EQ(folds("if (!c[i] && abs(x[i] - y[i]) < s) s = abs(x[i] - y[i]);"), "extreme");
-    EXPECT_EQ(folds("s += abs(x[i]); if (labs(y[i]) > 3) t = y[i];"), "sum affine");
+    EXPECT_EQ(folds("s += abs(x[i]); if (labs(y[i]) > 3) t = y[i];"), "sum last");
 }
 
 TEST_F(Folds, WhatBelongsToTheExtreme) {
@@ -60,7 +60,7 @@ TEST_F(Folds, ChoicesAndFlags) {
     EXPECT_EQ(folds("bit = bit ? c[i] : d[i]; out[i] = bit * x[i];"), "all bit");
     EXPECT_EQ(folds("bit &= x[i] > 3;"), "bit");
     EXPECT_EQ(folds("flag = flag || x[i] < y[i];"), "bit");
-    EXPECT_EQ(folds("h |= words[i]; if (c[i]) u = x[i];"), "word affine");
+    EXPECT_EQ(folds("h |= words[i]; if (c[i]) u = x[i];"), "word last");
     EXPECT_EQ(folds("if (c[i]) h &= words[i];"), "word");
     EXPECT_EQ(folds("if (x[i] > s) t++; s = x[i];"), "all delay sum");
     // What is stored is 0 or 1 by its range alone.
@@ -314,10 +314,10 @@ TEST_F(Folds, Switches) {
     EXPECT_EQ(
         folds(
             "switch (x[i]) { case 0: s = y[i]; break; case 1: t++; case 2: t++; break; default: u = x[i]; }"),
-        "affine sum affine");
+        "last sum last");
     EXPECT_EQ(
         folds("switch (x[i] & 3) { case 1: if (c[i]) break; s++; case 3: if (d[i]) continue; t++; } v = t;"),
-        "sum all sum affine");
+        "sum all sum last");
 }
 
 TEST_F(Folds, FieldsOfElements) {

@@ -175,6 +175,7 @@ class SecureEmitter : public CEmitter {
 
     // Real numbers (secure_real.cpp).
     Code real_operation(const RealOperation &node);
+    Code real_call(const RealOperation &node, std::vector<Code> values);
     Code scaled_function(const RealOperation &node, std::vector<Code> values);
     Code shared_float(const Expression &source, const Code &format);
     void fill_moving(const std::string &buffer, const Expression &source);
@@ -440,7 +441,6 @@ class SecureEmitter : public CEmitter {
     void vector_statement(const Statement &node, const Mask &mask);
     void vector_if(const If &node, const Mask &outer);
     void vector_assign(const Assignment &node, const Mask &mask);
-    void vector_keep(const VectorLoop::Kept &kept);
     void vector_sum(const Assignment &node, const Mask &mask);
     void vector_step(const Unary &node, const Mask &mask);
     void vector_store(const Expression &place_expression, Code value, const Mask &mask);

@@ -67,11 +67,13 @@ class FoldedLoop {
     std::string from_around(Id id);
     std::string load_inside(const Expression &place);
     std::string initial(const ir::Slot &slot);
-    std::string public_number(const Expression &source);
+    std::string public_number(const ir::Value &value);
+    std::string real_operation(const ir::Value &value);
     std::string stored_value(const ir::Slot &slot);
     std::string address_of(const ir::Slot &slot);
 
     void solve(const ir::Recurrence &each);
+    void keep(const ir::Recurrence &each);
     void run_in_order(const ir::Recurrence &each);
     Lines step_of(const ir::Recurrence &each, const std::vector<std::string> &parts,
                   const std::vector<std::string> &rows);

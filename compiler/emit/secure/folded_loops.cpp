@@ -10,6 +10,43 @@
 
 namespace picco::compiler {
 
+namespace {
+
+const char *rule_of(ir::Recurrence::Keeps keeps) {
+    static constexpr const char *kRules[] = {
+        "", "PICCO_LAST", "PICCO_LESS", "PICCO_LESS_EQUAL", "PICCO_GREATER", "PICCO_GREATER_EQUAL"};
+    return kRules[static_cast<size_t>(keeps)];
+}
+
+} // namespace
+
+/// Every iteration's offer in a row each, with a cell in front for what is kept so far.
+void FoldedLoop::keep(const ir::Recurrence &each) {
+    const size_t first = each.parts.size() - each.slots.size();
+    std::string list, places;
+    for (size_t i = 0; i < each.parts.size(); ++i) {
+        const ir::Slot *slot = i < first ? nullptr : &loop_.slots[each.slots[i - first]];
+        const std::string type = slot ? type_of(*slot) : "PICCO_UNSIGNED(1)";
+        const std::string offers = operand(each.parts[i]), row = emitter_.temporary("offers");
+        add(fmt::format("picco_int *const {} = picco_array(1 + {});", row, count()));
+        add(call(RuntimeFunction::kStoreVector,
+                 {fmt::format("picco_row({} + 1, {})", row, type), count(), offers}) +
+            ";");
+        const bool is_float = i == 0 && slot && is_float_word(slot->type);
+        const char *const separator = i == 0 ? "" : ", ";
+        list += separator +
+                (is_float ? fmt::format("picco_float_row({} + 1, {})", row, emitter_.format_text(slot->type))
+                          : fmt::format("picco_row({} + 1, {})", row, type));
+        places += separator + (slot ? address_of(*slot) : "NULL");
+    }
+    const std::string rows = emitter_.temporary("rows"), so_far = emitter_.temporary("so_far");
+    add(fmt::format("const picco_vector {}[] = {{{}}};", rows, list));
+    add(fmt::format("picco_int *const {}[] = {{{}}};", so_far, places));
+    add(call(RuntimeFunction::kKeep,
+             {rows, so_far, std::to_string(each.parts.size()), count(), rule_of(each.keeps)}) +
+        ";");
+}
+
 /// Iterations one after the other: their slots stand in rows of cells, one for each iteration and the first value in
 /// front where all are asked for, else in one.
 void FoldedLoop::run_in_order(const ir::Recurrence &each) {
@@ -75,6 +112,8 @@ void FoldedLoop::solve(const ir::Recurrence &each) {
     using Kind = ir::Recurrence::Kind;
     if (each.kind == Kind::kSequence)
         return run_in_order(each);
+    if (each.is_kept_by_runtime())
+        return keep(each);
     std::vector<std::string> parts, old;
     for (const Id part : each.parts)
         parts.push_back(operand(part));
@@ -206,7 +245,7 @@ void FoldedLoop::print() {
     out_ = emitter_.out_;
     const bool has_rows =
         !loop_.lookups.empty() || std::ranges::any_of(loop_.recurrences, [](const ir::Recurrence &each) {
-            return each.kind == ir::Recurrence::Kind::kSequence;
+            return each.kind == ir::Recurrence::Kind::kSequence || each.is_kept_by_runtime();
         });
     const std::string scope = has_rows ? emitter_.temporary("scope") : "";
     if (has_rows)

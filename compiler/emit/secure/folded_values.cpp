@@ -91,8 +91,8 @@ std::string FoldedLoop::compute(Id id) {
         return loop_inside(id);
     if (test_many(id))
         return names_[id];
-    if (value.op == ir::Op::kPublic)
-        text = public_number(*value.source);
+    if (value.op == ir::Op::kPublic || (value.op == ir::Op::kReal && value.operands.empty()))
+        text = public_number(value);
     else if (value.op == ir::Op::kInitial)
         text = initial(loop_.slots[static_cast<size_t>(value.slot)]);
     else
@@ -183,12 +183,15 @@ bool FoldedLoop::test_many(Id id) {
 }
 
 /// Of all iterations, or of the one that runs.
-std::string FoldedLoop::public_number(const Expression &source) {
+std::string FoldedLoop::public_number(const ir::Value &value) {
+    const auto print = [&] {
+        const auto *real = as<RealOperation>(value.source);
+        return (real ? emitter_.real_operation(*real) : emitter_.share(*value.source)).text;
+    };
     if (!counters_)
-        return emitter_.share(source).text;
+        return print();
     SecureEmitter::VectorState *const vector = std::exchange(emitter_.vector_, nullptr);
-    const std::string text =
-        emitter_.with_counters(loop_.head, *counters_, [&] { return emitter_.share(source).text; });
+    const std::string text = emitter_.with_counters(loop_.head, *counters_, print);
     emitter_.vector_ = vector;
     return text;
 }
@@ -222,7 +225,16 @@ std::string FoldedLoop::address_of(const ir::Slot &slot) {
                               : emitter_.address(emitter_.place(*slot.place));
 }
 
+std::string FoldedLoop::real_operation(const ir::Value &value) {
+    std::vector<Code> operands;
+    for (const Id each : value.operands)
+        operands.push_back(SecureEmitter::text(operand(each)));
+    return emitter_.real_call(*as<RealOperation>(value.source), operands).text;
+}
+
 std::string FoldedLoop::operation(const ir::Value &value) {
+    if (value.op == ir::Op::kReal)
+        return real_operation(value);
     std::vector<std::string> arguments;
     for (const Id each : value.operands)
         arguments.push_back(operand(each));

@@ -52,8 +52,12 @@ Code SecureEmitter::real_operation(const RealOperation &node) {
         return call(RuntimeFunction::kFloatNumber, {text(quoted(node.literal)), format});
     if (node.op == RealOperator::kPublic)
         return shared_float(*node.operands.front(), format);
-    std::vector<Code> values =
-        operands(std::vector<const Expression *>(node.operands.begin(), node.operands.end()));
+    return real_call(node,
+                     operands(std::vector<const Expression *>(node.operands.begin(), node.operands.end())));
+}
+
+Code SecureEmitter::real_call(const RealOperation &node, std::vector<Code> values) {
+    const Code format = text(is_float_word(node.format) ? format_text(node.format) : "");
     if (is_byte_operation(node))
         return call(node.op == RealOperator::kAdd        ? RuntimeFunction::kAdd
                     : node.op == RealOperator::kMultiply ? RuntimeFunction::kMultiply

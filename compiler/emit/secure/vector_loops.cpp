@@ -234,7 +234,7 @@ void SecureEmitter::vector_for(const For &node, const VectorLoop &loop, const ir
         }
         out_->close();
     };
-    if (loop.must_differ.empty() && !loop.has_calls && !folded) {
+    if (folded ? folded->always_runs_as_one() : loop.must_differ.empty() && !loop.has_calls) {
         vector_strips(node, loop, folded, rest, scattered);
         return leave();
     }

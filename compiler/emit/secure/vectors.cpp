@@ -38,8 +38,6 @@ void SecureEmitter::vector_statement(const Statement &node, const Mask &mask) {
                                       vector_->rows[variable], type_text(variable->type), vector_->count,
                                       stored(*item.initializer, variable->type).text));
         }
-    } else if (const VectorLoop::Kept *kept = vector_->loop->kept_by(node)) {
-        vector_keep(*kept);
     } else if (const auto *branch = as<If>(&node)) {
         vector_if(*branch, mask);
     } else if (const auto *expression = as<ExpressionStatement>(&node); expression->expression) {
@@ -78,53 +76,6 @@ void SecureEmitter::vector_if(const If &node, const Mask &outer) {
     branch(*node.then_branch, false);
     if (node.else_branch)
         branch(*node.else_branch, true);
-}
-
-/// Every iteration's offer in a row each, with a cell in front for what is kept so far.
-void SecureEmitter::vector_keep(const VectorLoop::Kept &kept) {
-    struct Row {
-        std::string name, type;
-        const Assignment *assignment;
-    };
-    std::vector<Row> rows;
-    const auto add_row = [&](const std::string &type, const Assignment *assignment, const Code &offers) {
-        rows.push_back({temporary("offers"), type, assignment});
-        out_->add(
-            fmt::format("picco_int *const {} = picco_array(1 + {});", rows.back().name, vector_->count));
-        out_->add(fmt::format("picco_store_vector(picco_row({} + 1, {}), {}, {});", rows.back().name, type,
-                              vector_->count, offers.at(kAssignmentPrecedence)));
-    };
-    const auto add_offers = [&](const Assignment &each) {
-        add_row(type_text(each.left->type), &each, stored(*each.right, each.left->type));
-    };
-    if (kept.extreme)
-        add_offers(*kept.extreme);
-    else
-        add_row("PICCO_UNSIGNED(1)", nullptr, bit(*kept.branch->condition));
-    for (const Assignment *each : kept.assignments)
-        if (each != kept.extreme)
-            add_offers(*each);
-    std::string list, places;
-    for (const Row &row : rows) {
-        const bool is_float = kept.format && row.assignment == kept.extreme;
-        const char *separator = list.empty() ? "" : ", ";
-        list += fmt::format("{}picco_{}row({} + 1, {})", separator, is_float ? "float_" : "", row.name,
-                            is_float ? format_text(kept.format) : row.type);
-        places += separator + (row.assignment ? address(place(*row.assignment->left)) : "NULL");
-    }
-    const std::string all = temporary("rows"), so_far = temporary("so_far");
-    const BinaryOperator order = kept.order;
-    const std::string rule = !kept.extreme                         ? "PICCO_LAST"
-                             : order == BinaryOperator::kLess      ? "PICCO_LESS"
-                             : order == BinaryOperator::kLessEqual ? "PICCO_LESS_EQUAL"
-                             : order == BinaryOperator::kGreater   ? "PICCO_GREATER"
-                                                                   : "PICCO_GREATER_EQUAL";
-    out_->add(fmt::format("const picco_vector {}[] = {{{}}};", all, list));
-    out_->add(fmt::format("picco_int *const {}[] = {{{}}};", so_far, places));
-    out_->add(call(RuntimeFunction::kKeep, {text(all), text(so_far), text(std::to_string(rows.size())),
-                                            text(vector_->count), text(rule)})
-                  .text +
-              ";");
 }
 
 Code SecureEmitter::mask_bit(const Mask &mask) {

@@ -147,6 +147,7 @@ class Builder {
                          const std::function<Id()> &when_true, const std::function<Id()> &when_false);
     Id unary(const Unary &node);
     Id conditional(const Conditional &node);
+    Id real(const RealOperation &node);
     Id absolute(const RealOperation &node);
     Id public_value(const Expression &operand);
     Id bit(const Expression &expression);
@@ -183,9 +184,10 @@ class Builder {
     std::set<const VariableSymbol *> own_;   ///< structs and arrays that each iteration has for itself
     std::map<OwnPart, size_t> slots_of_own_; ///< slots
     std::map<const Type *, std::vector<Part>> parts_;
-    int unsure_loops_ = 0; ///< loops inside, around what is built, that may not run
-    int conditions_ = 0;   ///< private ones around what is built
-    int unrolled_ = 0;     ///< iterations of loops inside
+    std::vector<const RealOperation *> reals_; ///< different ones
+    int unsure_loops_ = 0;                     ///< loops inside, around what is built, that may not run
+    int conditions_ = 0;                       ///< private ones around what is built
+    int unrolled_ = 0;                         ///< iterations of loops inside
 };
 
 } // namespace picco::compiler::ir

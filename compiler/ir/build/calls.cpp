@@ -26,13 +26,13 @@ std::vector<Id> Builder::pass(const VariableSymbol &parameter, const Expression 
         fail(argument.range, "passes something volatile");
     if (is_record(type))
         return values_of(record_value(argument), type, argument.range);
-    if (is_private(type) && is_integer(type) && !is_float_word(type))
+    if (is_private(type) && is_integer(type))
         return {stored(argument, type)};
     const bool is_number = is_integer(type) && !is_private(type);
     if ((!is_number && !is_pointer(type)) || is_private_pointer(type) || parameter.is_changed ||
         has_side_effect(argument))
         fail(argument.range,
-             "passes something other than private integers, structs of them, pointers and public integers");
+             "passes something other than private numbers, structs of them, pointers and public integers");
     body.replace(parameter, argument);
     return {};
 }
@@ -62,8 +62,8 @@ Builder::Inlined Builder::inline_call(const Call &node) {
         declare_own(*record, nullptr, node.range);
         call.record = record;
     } else if (!is_void(call.type)) {
-        if (!is_private(call.type) || !is_integer(call.type) || is_float_word(call.type))
-            fail(node.range, "calls a function that gives something other than private integers");
+        if (!is_private(call.type) || !is_integer(call.type))
+            fail(node.range, "calls a function that gives something other than private numbers");
         call.result = new_local(call.type);
         store_slot(call.result, loop_.graph.constant(0), node.range);
     }

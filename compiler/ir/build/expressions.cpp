@@ -3,11 +3,13 @@
 
 #include "ast/facts.h"
 
+#include <algorithm>
+
 namespace picco::compiler::ir {
 
 Id Builder::value(const Expression &expression) {
-    if (!is_private(expression.type) || !is_integer(expression.type) || is_float_word(expression.type))
-        fail(expression.range, "computes on something other than private integers");
+    if (!is_private(expression.type) || !is_integer(expression.type))
+        fail(expression.range, "computes on something other than private numbers");
     if (const auto *node = as<Conversion>(&expression))
         return conversion(*node);
     if (const auto *node = as<Cast>(&expression); node && is_private(node->operand->type))
@@ -21,7 +23,7 @@ Id Builder::value(const Expression &expression) {
     if (const auto *node = as<Call>(&expression))
         return call(*node);
     if (const auto *node = as<RealOperation>(&expression))
-        return absolute(*node);
+        return real(*node);
     fail(expression.range, "has an expression that no vector has");
 }
 
@@ -215,10 +217,33 @@ Id Builder::conditional(const Conditional &node) {
     return loop_.graph.select(decides, x, y);
 }
 
+/// Operations on real numbers are taken as they are.
+Id Builder::real(const RealOperation &node) {
+    if (node.op == RealOperator::kAbs && !is_float_word(node.format))
+        return absolute(node);
+    if (node.op == RealOperator::kOld || is_byte_operation(node))
+        fail(node.range, "has an expression that no vector has");
+    std::vector<Id> operands;
+    for (const Expression *each : node.operands) {
+        if (is_private(each->type))
+            operands.push_back(value(*each));
+        else if (!stays_the_same(*each) || (!guards_.empty() && !never_fails(*each)))
+            fail(each->range, "takes a public value that changes in the loop");
+    }
+    const auto is_same = [&](const RealOperation *other) {
+        return other->op == node.op && other->format == node.format && other->type == node.type &&
+               other->literal == node.literal &&
+               (node.op != RealOperator::kPublic ||
+                are_alike(*other->operands.front(), *node.operands.front()));
+    };
+    auto known = std::ranges::find_if(reals_, is_same);
+    if (known == reals_.end())
+        known = reals_.insert(known, &node);
+    return loop_.graph.make(Op::kReal, std::move(operands), node.type, *known);
+}
+
 /// Of the functions of real numbers abs is for integers, too.
 Id Builder::absolute(const RealOperation &node) {
-    if (node.op != RealOperator::kAbs)
-        fail(node.range, "computes on real numbers");
     Graph &graph = loop_.graph;
     const Id number = value(*node.operands.front());
     const Id is_negative = graph.make(Op::kLess, {number, graph.constant(0)});

@@ -165,11 +165,10 @@ bool Builder::is_part_of_variable(const Expression &place) {
 }
 
 Slot Builder::new_slot(const Expression &place) {
-    if (!is_private(place.type) || !is_integer(place.type) || is_float_word(place.type) ||
-        place.type->is_volatile || is_bit_field(place) || is_at_private_place(place) ||
-        is_at_private_location(place))
+    if (!is_private(place.type) || !is_integer(place.type) || place.type->is_volatile ||
+        is_bit_field(place) || is_at_private_place(place) || is_at_private_location(place))
         fail(place.range, is_at_private_place(place) ? "takes an element at a private index"
-                                                     : "takes something other than a private integer");
+                                                     : "takes something other than a private number");
     Slot slot{.place = &place, .type = place.type};
     slot.is_bit = is_bit(place.type);
     if (const auto *name = as<Name>(&place)) {

@@ -125,9 +125,8 @@ void Builder::declare(const Declaration &declaration) {
             declare_own(*variable, item.initializer, declaration.range);
             continue;
         }
-        if (!is_integer(variable->type) || is_float_word(variable->type) ||
-            as<InitializerList>(item.initializer))
-            fail(declaration.range, "declares something other than private integers");
+        if (!is_integer(variable->type) || as<InitializerList>(item.initializer))
+            fail(declaration.range, "declares something other than private numbers");
         const Id first =
             item.initializer ? stored(*item.initializer, variable->type) : loop_.graph.constant(0);
         store_slot(local_of(*variable), first, declaration.range);
@@ -151,8 +150,8 @@ void Builder::assign(const Assignment &node) {
     const Expression &left = *node.left;
     if (is_record(left.type) && !node.op)
         return assign_record(left, *node.right);
-    if (!is_private(left.type) || !is_integer(left.type) || node.reads_old || is_float_word(left.type))
-        fail(node.range, "assigns something other than a private integer");
+    if (!is_private(left.type) || !is_integer(left.type) || node.reads_old)
+        fail(node.range, "assigns something other than a private number");
     if (!node.op)
         return store(left, stored(*node.right, left.type));
     Id old = load(left);

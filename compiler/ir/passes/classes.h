@@ -22,6 +22,10 @@ std::optional<Recurrence> fold_of_modular(Loop &loop, size_t slot);
 std::optional<Recurrence> fold_of_paths(Loop &loop, const std::vector<size_t> &slots);
 /// A slot that nothing depends on but for which of a few numbers it is.
 std::optional<Recurrence> fold_of_maps(Loop &loop, size_t slot);
+/// A slot that takes what an iteration offers where that is greater than what is there, or lesser, or where a bit of the
+/// iteration says so; and those of `others` that are replaced where it is.
+std::optional<Recurrence> fold_of_offers(Loop &loop, size_t slot, const std::vector<size_t> &others,
+                                         const std::function<bool(Id)> &is_known);
 /// Slots that all take the iteration's values where these come before what the slots hold, in an order of some of
 /// them: slots, which depend on each other, and those of `others` that go with them. What else they are made of
 /// is known: is_known(value).

@@ -51,6 +51,7 @@ class Folds {
     bool solve_best(const std::vector<size_t> &component);
     bool solve_paths(const std::vector<size_t> &component);
     std::optional<Recurrence> best(const std::vector<size_t> &component);
+    std::vector<size_t> unsolved_beside(const std::vector<size_t> &component) const;
     void note(Recurrence recurrence);
     bool looks_up(const Recurrence &recurrence) const;
     void find_needs();
@@ -129,12 +130,13 @@ bool Folds::is_known(Id value, const std::vector<size_t> &component) const {
     return true;
 }
 
-/// What composes iterations knows nothing of arrays, and has no loops inside.
+/// What composes iterations knows nothing of arrays and of the program's variables, and has no loops inside.
 bool Folds::looks_up(const Recurrence &recurrence) const {
     for (const std::vector<Id> *list : {&recurrence.composed, &recurrence.applied})
         for (const Id each : *list)
             if (graph_.any_below(each, [](const Value &value) {
-                    return value.op == Op::kLookup || value.op == Op::kBehind;
+                    return value.op == Op::kLookup || value.op == Op::kBehind ||
+                           (value.op == Op::kReal && value.operands.empty());
                 }))
                 return true;
     return false;
@@ -149,7 +151,14 @@ void Folds::note(Recurrence recurrence) {
 /// One slot by itself, if nothing may belong to it.
 bool Folds::solve_alone(const std::vector<size_t> &component) {
     const Slot &slot = loop_.slots[component[0]];
-    if (component.size() != 1 || !is_known(slot.final, component) || best(component))
+    if (component.size() != 1 || !is_known(slot.final, component))
+        return false;
+    if (auto offers = fold_of_offers(loop_, component[0], unsolved_beside(component),
+                                     [&](Id value) { return is_known(value); })) {
+        note(std::move(*offers));
+        return true;
+    }
+    if (best(component))
         return false;
     if (!slot.is_read || !reaches(slot.final, slot.initial)) {
         note({.kind = Recurrence::Kind::kDelay, .slots = component, .parts = {slot.final}});
@@ -205,16 +214,21 @@ bool Folds::solve_paths(const std::vector<size_t> &component) {
     return true;
 }
 
-std::optional<Recurrence> Folds::best(const std::vector<size_t> &component) {
-    for (const size_t slot : component)
-        if (!is_known(loop_.slots[slot].final, component))
-            return std::nullopt;
+/// Other slots that iterations hand on.
+std::vector<size_t> Folds::unsolved_beside(const std::vector<size_t> &component) const {
     std::vector<size_t> others;
     for (size_t i = 0; i < loop_.slots.size(); ++i)
         if (loop_.slots[i].is_carried() && !is_solved_[i] && !std::ranges::count(component, i))
             others.push_back(i);
+    return others;
+}
+
+std::optional<Recurrence> Folds::best(const std::vector<size_t> &component) {
+    for (const size_t slot : component)
+        if (!is_known(loop_.slots[slot].final, component))
+            return std::nullopt;
     std::optional<Recurrence> found =
-        best_of(loop_, component, others, [&](Id value) { return is_known(value); });
+        best_of(loop_, component, unsolved_beside(component), [&](Id value) { return is_known(value); });
     return found && looks_up(*found) ? std::nullopt : found;
 }
 
