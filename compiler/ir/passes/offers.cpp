@@ -60,14 +60,16 @@ bool Offers::find_order(size_t first) {
     return true;
 }
 
-/// The iteration alone decides, and nobody asks for it in between. Bits have folds of their own; where public conditions
-/// decide, some iterations take no round.
+/// The iteration alone decides, and nobody asks for it in between. Bits have folds of their own, but few iterations run one
+/// by one there; where public conditions decide, some iterations take no round.
 bool Offers::is_last(size_t first) {
     const auto is_handed_on = [&](const Value &value) {
         return value.op == Op::kInitial && loop_.slots[static_cast<size_t>(value.slot)].is_carried();
     };
     const auto is_public = [](const Value &value) { return value.op == Op::kPublic && value.is_bit; };
-    return !loop_.slots[first].is_bit && graph_[first_.condition].op != Op::kConstant &&
+    const auto iterations = constant_iterations(loop_.head);
+    const bool is_short = iterations && *iterations <= kFewIterations;
+    return (!loop_.slots[first].is_bit || is_short) && graph_[first_.condition].op != Op::kConstant &&
            is_known_(first_.condition) && !graph_.any_below(first_.condition, is_handed_on) &&
            !graph_.any_below(first_.condition, is_public) && !is_asked_for(first);
 }
