@@ -95,4 +95,39 @@ void RealGenerator::array_function() {
     }
 }
 
+/// A number of the type of the array's elements, but this one.
+const RealGenerator::Variable *RealGenerator::single_like(const Variable &array, const Variable *other) {
+    std::vector<const Variable *> found;
+    for (const Variable &each : variables_)
+        if (each.size == 0 && each.type == array.type && &each != other)
+            found.push_back(&each);
+    return found.empty() ? nullptr : one_of(found);
+}
+
+/// A number that keeps what elements offer, and one that goes with it.
+void RealGenerator::offers() {
+    const Variable *array = variable_of(static_cast<Kind>(pick(3)), true);
+    const Variable *best = array ? single_like(*array, nullptr) : nullptr;
+    const Variable *beside = variable_of(static_cast<Kind>(pick(3)), true);
+    const Variable *goes = beside && best ? single_like(*beside, best) : nullptr;
+    if (!best)
+        return;
+    static const char *const kOrders[] = {"<", "<=", ">", ">="};
+    const std::string counter = fresh("i");
+    const Text here = form("{}[{}]", array->name, counter);
+    const Text than = chance(70) ? Text(best->name) : leaf(kind_of(array->type));
+    const Text order = form("{} {} {}", here, kOrders[pick(4)], than);
+    line(fmt::format("for (public int {0} = 0; {0} < {1}; {0}++) {{", counter, chance(80) ? kSize : 3));
+    ++indent_;
+    line(form("{} {{", when(chance(80) ? order : form("{} {} {}", than, kOrders[pick(4)], here))));
+    ++indent_;
+    line(form("{} = {};", best->name, here));
+    if (goes && chance(60))
+        line(form("{} = {}[{}];", goes->name, beside->name, counter));
+    --indent_;
+    line("}");
+    --indent_;
+    line("}");
+}
+
 } // namespace picco::random_programs

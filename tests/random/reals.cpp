@@ -192,7 +192,7 @@ void RealGenerator::function() {
 
 void RealGenerator::statement(int depth) {
     const bool is_left_out = enter_statement();
-    const int kind = pick(depth > 0 ? 20 : 15);
+    const int kind = pick(depth > 0 ? 22 : 15);
     if (kind < 4)
         assignment();
     else if (kind < 6)
@@ -210,8 +210,10 @@ void RealGenerator::statement(int depth) {
             open_statement();
     } else if (kind < 18)
         branch(depth);
-    else
+    else if (kind < 20)
         loop(depth);
+    else
+        offers();
     leave_statement(is_left_out);
 }
 

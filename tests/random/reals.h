@@ -75,6 +75,8 @@ class RealGenerator : ProgramWriter {
     void sum(const Variable &array, const std::string &to);
     void array_statement();
     void array_function();
+    const Variable *single_like(const Variable &array, const Variable *other);
+    void offers();
 
     // Public numbers (real_open.cpp): within 100, too.
     Text open_number();

@@ -6,10 +6,10 @@
 namespace oracle {
 namespace {
 
-/// The format in which a function of real numbers computes.
+/// The format in which a function of real numbers computes; those of C's `<math.h>` take double.
 Format function_format(const Format &format) {
     if (!format.is_integer())
-        return format;
+        return format.kind == Kind::kCFloat ? c_double() : format;
     return format.is_open ? c_double() : floating(53, 11);
 }
 
