@@ -146,6 +146,9 @@ class CarriedGenerator : ProgramWriter {
     void asked(const Place &place);
     void automaton(const Place &place);
 
+    // carried_walks.cpp
+    void walk();
+
     // carried_readings.cpp
     void reading_type();
     void fill_readings();

@@ -1,0 +1,98 @@
+// Programs with carried scalars: walks through small arrays, whose places come of what was read before.
+#include "carried.h"
+#include "carried_types.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+namespace picco::random_programs {
+
+/// In picco an element outside reads 0, and nothing is written there; in C a guard says so.
+void CarriedGenerator::walk() {
+    const std::string row = fresh("w"), at = fresh("p"), i = fresh("i"), k = fresh("k");
+    const int size = 2 + pick(9),
+              count = std::min(4 + pick(9), std::max(1, kMostRepeats / std::max(1, scope_.repeats)));
+    const bool is_table = chance(30);
+    const auto inside = [&](const std::string &place) {
+        return fmt::format("({0} >= 0 && {0} < {1})", place, size);
+    };
+    const auto read = [&](const std::string &place) {
+        return std::pair{fmt::format("{}[{}]", row, place),
+                         fmt::format("({} ? {}[{}] : 0)", inside(place), row, place)};
+    };
+    if (is_table) {
+        std::string numbers;
+        for (int j = 0; j < size; ++j)
+            numbers += fmt::format("{}{}", j ? ", " : "", chance(10) ? pick(20) - 9 : pick(size));
+        line(fmt::format("public int {}[{}] = {{{}}};", row, size, numbers));
+    } else {
+        line(fmt::format("private int {}[{}];", row, size));
+        block(fmt::format("for (public int {0} = 0; {0} < {1}; {0}++) ", k, size), [&] {
+            scope_.counters.push_back({k, 0, size - 1});
+            const std::string first =
+                chance(50)   ? fmt::format("({} * {} + {}) % {}", k, 1 + pick(5), pick(5), size)
+                : chance(50) ? fmt::format("({}) % {}", narrowed(leaf(), 127).text, size)
+                             : narrowed(leaf(), 127).text;
+            line(fmt::format("{}[{}] = {};", row, k, first));
+        });
+    }
+    line(fmt::format("private int {} = {};", at,
+                     chance(60) ? std::to_string(pick(size)) : narrowed(leaf(), 127).text));
+    const auto step = [&] {
+        const auto [here, here_in_c] = read(at);
+        switch (pick(is_table ? 6 : 9)) {
+        case 0:
+        case 1:
+            return line(
+                fmt::format("if ({}) {} {}= {};", condition(0), at, chance(50) ? "+" : "-", 1 + pick(2)));
+        case 2:
+            return lines(fmt::format("{} = {};", at, here), fmt::format("{} = {};", at, here_in_c));
+        case 3: {
+            const std::string test = condition(0), other = chance(50) ? std::to_string(pick(size)) : at;
+            return lines(fmt::format("{} = {} ? {} : {};", at, test, here, other),
+                         fmt::format("{} = {} ? {} : {};", at, test, here_in_c, other));
+        }
+        case 4: {
+            const Value than = narrowed(leaf(), 127);
+            const int to = pick(size);
+            return lines(fmt::format("if ({} > {}) {} = {};", here, than.text, at, to),
+                         fmt::format("if ({} > {}) {} = {};", here_in_c, than.text, at, to));
+        }
+        case 5: {
+            const Place to = any_place(Use::kUpdate);
+            const Value sum = joined("+", of(to), {"#", -128, 127});
+            const auto with = [&](const std::string &number) {
+                std::string text = stored(to, sum);
+                return fmt::format("{} = {};", to.text,
+                                   text.replace(text.find('#'), 1, fmt::format("(signed char){}", number)));
+            };
+            return lines(with(here), with(here_in_c));
+        }
+        case 6:
+        case 7: {
+            const std::string value = chance(50) ? std::to_string(pick(size)) : narrowed(leaf(), 127).text,
+                              guard = chance(50) ? fmt::format("if ({}) ", condition(0)) : "";
+            return lines(fmt::format("{}{} = {};", guard, here, value),
+                         fmt::format("{}if {} {}[{}] = {};", guard, inside(at), row, at, value));
+        }
+        default: {
+            const int by = 1 + pick(3);
+            return lines(fmt::format("{} += {};", here, by),
+                         fmt::format("if {} {}[{}] += {};", inside(at), row, at, by));
+        }
+        }
+    };
+    block(fmt::format("for (public int {0} = 0; {0} < {1}; {0}++) ", i, count), [&] {
+        scope_.counters.push_back({i, 0, count - 1});
+        scope_.repeats *= count;
+        const int steps = 1 + pick(4);
+        for (int j = 0; j < steps; ++j)
+            part(step);
+    });
+    assign(any_place(Use::kWrite), {fmt::format("(signed char){}", at), -128, 127});
+    if (!is_table)
+        assign(any_place(Use::kWrite), {fmt::format("(signed char){}[{}]", row, pick(size)), -128, 127});
+}
+
+} // namespace picco::random_programs
