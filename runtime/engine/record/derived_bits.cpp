@@ -157,6 +157,19 @@ Recorder::BitsPrice Recorder::price_of_bits(NodeId id, std::size_t count, int &v
     return derived && is_better(*derived, direct) ? *derived : direct;
 }
 
+std::uint64_t Recorder::when_low_bits_are_known(const Handle &x, int count, bool may_derive) {
+    const auto wanted = static_cast<std::size_t>(std::max(1, count));
+    if (x.is_constant()) {
+        return 0;
+    }
+    if (!may_derive) {
+        const auto known = when_bits_are_known(x.id(), wanted);
+        return known ? *known : price_of_decomposing(x.id(), wanted).ready;
+    }
+    int visited = 0;
+    return price_of_bits(x.id(), wanted, visited).ready;
+}
+
 /// In no more rounds, and with no more numbers taken apart.
 bool Recorder::is_better(const BitsPrice &derived, const BitsPrice &direct) {
     return derived.decomposed == 0 ? derived.ready <= direct.ready

@@ -169,6 +169,10 @@ class Recorder : public Records {
     Handle public_word(const std::vector<mpz_class> &values, int bits);
     Handle public_bit(bool bit);
     bool is_bit(const Handle &x) const { return is_form(x, Form::kBit); }
+    /// The numbers of a value that is public already.
+    std::optional<std::vector<mpz_class>> public_numbers(const Handle &x);
+    /// The public operand of a pending operation.
+    Handle immediate_of(NodeId id);
     /// A vector of public numbers.
     Handle constants(std::span<const std::int64_t> values);
     Handle constants(const std::vector<mpz_class> &values);
@@ -183,6 +187,9 @@ class Recorder : public Records {
 
     /// The low bits of x, lowest first.
     std::vector<Handle> low_bits(const Handle &x, int count);
+    /// The step at which they would be known; far off where they cannot be. may_derive: from bits of what x was made of,
+    /// which takes longer to find out.
+    std::uint64_t when_low_bits_are_known(const Handle &x, int count, bool may_derive);
     /// The first entries of the unit vector whose 1 stands where the bits, lowest first, tell; as a vector of
     /// sharings of degree t. entries < 2^15.
     Handle one_hot(const std::vector<Handle> &bits, std::size_t entries);
@@ -290,7 +297,6 @@ class Recorder : public Records {
     void forget_patterns() { exchange_ = {}; }
 
   private:
-    Handle immediate_of(NodeId id);
     Handle public_bits(const Handle &x);
     /// In two's complement.
     static PlainBits low_planes(const std::vector<mpz_class> &values, int bits);
@@ -348,8 +354,6 @@ class Recorder : public Records {
     Handle sum_terms(const FloatSums &sums, const Handle &terms, std::size_t count, std::size_t width);
     Handle select_words(const Handle &condition, const Handle &x, const Handle &y);
     int word_bits(const Handle &x) const { return is_form(x, Form::kWord) ? table_[x.id()].bit : 0; }
-    /// The numbers of a value that is public already.
-    std::optional<std::vector<mpz_class>> public_numbers(const Handle &x);
     Handle convert(const Handle &x, Op op);
     Handle reduced(const Handle &x);
     bool is_cheaper_to_convert_first(const std::vector<Run> &runs, Form form) const;

@@ -194,6 +194,7 @@ std::vector<Tables::Index> Tables::indices_of(const PrivatePlace &place) const {
 void Tables::forget_patterns() {
     places_.clear();
     checks_.clear();
+    units_.forget();
     forget_read();
 }
 

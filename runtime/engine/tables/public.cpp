@@ -128,6 +128,12 @@ Handle Tables::read_public(const PrivatePlace &place, const Numbers &numbers) {
         return recorder_.number(numbers.number(first));
     }
     PublicArray &array = public_array(first, Layout(resolved.place), numbers);
+    if (const auto early = numbers.are_words ? std::nullopt : early_place(resolved.place, array.layout)) {
+        const Recorder::Table all{numbers_of(array, numbers).elements.copy(), early->column_bits, {}};
+        Handle value = recorder_.look_up(early->place, all, array.range);
+        units_.note_read(value, early->place, all, array.layout.positions);
+        return value;
+    }
     if (pays(array.conversion)) {
         return read_word(resolved.place, array.layout, words_of(array, numbers), array.range,
                          numbers.are_words);
@@ -136,6 +142,7 @@ Handle Tables::read_public(const PrivatePlace &place, const Numbers &numbers) {
     const Interval range = hull(recorder_.range_of(content.elements), Interval::of(0));
     const Recorder::Place found = find(resolved.place, array.layout, content.column_bits);
     Handle value = recorder_.look_up(found, content, range);
+    units_.note_read(value, found, content, array.layout.positions);
     const Handle check = in_range(resolved.place, Bound::kPowerOfTwo);
     return check.is_constant(1) ? std::move(value) : recorder_.multiply(check, value);
 }

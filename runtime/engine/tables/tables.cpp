@@ -13,7 +13,9 @@ constexpr std::size_t kMostLastReads = 4;
 
 Tables::Tables(ValueTable &table, Recorder &recorder, Memory &memory, Branches &branches, Services services)
     : table_(table), recorder_(recorder), memory_(memory), branches_(branches),
-      services_(std::move(services)) {}
+      services_(std::move(services)), units_(table, recorder,
+                                             {services_.costs.product, services_.costs.bit_to_number,
+                                              services_.costs.round, services_.costs.to_word}) {}
 
 Tables::~Tables() {
     memory_.watch(*this, nullptr, nullptr);
@@ -28,8 +30,14 @@ Handle Tables::read(const PrivatePlace &place, int type) {
         return services_.load(resolved.place.first, type);
     }
     Array &from = array(resolved.place, type);
-    const Through through = keep_stores(from);
+    const auto early = early_place(resolved.place, from.layout);
+    const Through through = keep_stores(from, early.has_value());
     Handle value, check;
+    if (early && through == Through::kNothing) {
+        value = read_early(from, *early, type);
+        remember_read(from, resolved.place, value);
+        return value;
+    }
     if (has_words(from)) {
         const int columns = columns_of_read(resolved.place, from);
         value = read_word(resolved.place, from.layout, {from.words.elements.copy(), columns}, from.range,
@@ -39,6 +47,7 @@ Handle Tables::read(const PrivatePlace &place, int type) {
         prepare(from);
         const Recorder::Place found = find(resolved.place, from.layout, from.content.column_bits);
         value = recorder_.look_up(found, from.content, Interval::of_type(type));
+        units_.note_read(value, found, from.content, from.layout.positions);
         check = in_range(resolved.place, Bound::kPowerOfTwo);
         if (!check.is_constant(1)) {
             value = recorder_.multiply(check, value);
@@ -70,7 +79,12 @@ std::optional<Tables::LastRead> Tables::take_last_read(const Array &array) {
     return read;
 }
 
-/// Whether the place exists and the conditions of the private branches around hold.
+/// The conditions of the private branches around.
+Handle Tables::mask() const {
+    return branches_.inside() ? branches_.mask().copy() : recorder_.constant(1);
+}
+
+/// Whether the place exists, too.
 Handle Tables::condition_at(const PrivatePlace &place) {
     const Handle condition = in_range(place, Bound::kCount);
     return branches_.inside() ? recorder_.logical_and(branches_.mask(), condition) : condition.copy();
@@ -94,7 +108,7 @@ void Tables::write(const PrivatePlace &place, int type, const Handle &value) {
             return add_change(to, resolved.place, std::move(condition), *step);
         }
     }
-    add_store(to, resolved.place, {{}, {{}, std::move(condition)}, value.copy()});
+    add_store(to, resolved.place, {{}, {{}, std::move(condition)}, value.copy(), {}, mask()});
 }
 
 void Tables::add(const PrivatePlace &place, int type, const Handle &change) {
@@ -124,7 +138,7 @@ void Tables::add_change(Array &array, const PrivatePlace &place, Handle conditio
     array.held = array.held + hull(Interval::of(0), recorder_.range_of(change));
     array.content.is_assumed |= !Interval::of_type(array.type).contains(array.held);
     if (!array.stores.empty()) {
-        return add_store(array, place, {{}, {{}, std::move(condition), true}, change.copy()});
+        return add_store(array, place, {{}, {{}, std::move(condition), true}, change.copy(), {}, mask()});
     }
     const Recorder::Place found = find(place, array.layout, array.content.column_bits);
     const Handle added = recorder_.multiply(condition, change);

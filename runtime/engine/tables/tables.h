@@ -4,6 +4,7 @@
 #include "engine/memory/private_place.h"
 #include "engine/record/branches.h"
 #include "engine/record/recorder.h"
+#include "engine/tables/units.h"
 #include "protocols/core/cost.h"
 
 #include <cstddef>
@@ -118,10 +119,17 @@ class Tables : private Memory::Watch {
         int width;
         bool are_words;
     };
+    /// Unit vectors of the indices of a place that are there before their bits are, exact: out of range all entries are 0.
+    struct EarlyPlace {
+        Recorder::Place place;
+        int column_bits;
+    };
     struct Store {
         std::optional<Recorder::Place> place; ///< where it is known already
         Recorder::Write write;
         Handle value;
+        std::optional<EarlyPlace> early = {};
+        Handle mask = {}; ///< whether it happens where the place exists
     };
     /// Reads by words instead of by numbers: what they save, and when that pays.
     struct Conversion {
@@ -185,6 +193,7 @@ class Tables : private Memory::Watch {
     void touch(Array &array);
     Recorder::Table::Update updated(const Recorder::Place &place, const Handle &change);
     void update(Array &array, Recorder::Table::Update update);
+    Handle mask() const;
     Handle condition_at(const PrivatePlace &place);
     void add_change(Array &array, const PrivatePlace &place, Handle condition, const Handle &change);
     void add_store(Array &array, const PrivatePlace &place, Store store);
@@ -192,7 +201,7 @@ class Tables : private Memory::Watch {
     void make_updates(Array &array, const std::vector<Store> &stores);
     /// What reads look through: nothing, as all stores are joined before, or those that wait.
     enum class Through { kNothing, kWords, kNumbers };
-    Through keep_stores(Array &array);
+    Through keep_stores(Array &array, bool is_early);
     bool keeps_words(const Array &array) const;
     bool keeps_numbers(Array &array) const;
     Handle seen(Array &array, Through through, const PrivatePlace &place, const Handle &check,
@@ -233,6 +242,13 @@ class Tables : private Memory::Watch {
     Handle read_word(const PrivatePlace &place, const Layout &layout, const Recorder::WordTable &table,
                      Interval range, bool are_words);
 
+    // early.cpp
+    std::optional<EarlyPlace> early_place(const PrivatePlace &place, const Layout &layout);
+    Handle read_early(Array &array, const EarlyPlace &at, int type);
+    bool writes_through(const Array &array, bool is_early);
+    void write_through(Array &array);
+    Handle unit_of(const Array &array, const Store &store);
+
     /// Bits that one unit vector may be of.
     static constexpr int kMostPartBits = 14;
     enum class Vectors { kNumbers, kBits, kBitsOfPublic };
@@ -249,6 +265,7 @@ class Tables : private Memory::Watch {
     Memory &memory_;
     Branches &branches_;
     Services services_;
+    Units units_;
     std::vector<std::unique_ptr<Array>> arrays_;              ///< in the order in which they came
     std::vector<std::unique_ptr<PublicArray>> public_arrays_; ///< the last used one first
     std::uint64_t steady_ = 0; ///< number of the part of the program in which public elements stay

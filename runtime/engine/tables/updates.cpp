@@ -72,6 +72,7 @@ void Tables::add_store(Array &array, const PrivatePlace &place, Store store) {
     if (array.most_stores == services_.most_stores) { // they become updates
         store.place = find(place, array.layout, array.content.column_bits);
     }
+    store.early = early_place(place, array.layout);
     array.stores.push_back(std::move(store));
     ++array.new_stores;
     if (array.stores.size() >= array.most_stores) {
@@ -183,7 +184,12 @@ bool Tables::keeps_numbers(Array &array) const {
 }
 
 /// Only as many stores as that is cheap for stay; the others, known for long then, are joined.
-Tables::Through Tables::keep_stores(Array &array) {
+/// is_early: the place that is read.
+Tables::Through Tables::keep_stores(Array &array, bool is_early) {
+    if (writes_through(array, is_early)) {
+        write_through(array);
+        return Through::kNothing;
+    }
     const Through through = keeps_words(array)     ? Through::kWords
                             : keeps_numbers(array) ? Through::kNumbers
                                                    : Through::kNothing;
