@@ -69,6 +69,22 @@ inline const RealOperatorRow &real_row(RealOperator op) {
     return kRealOperators[static_cast<int>(op)];
 }
 
+/// Whether the result is a bit.
+constexpr bool is_test(RealOperator op) {
+    switch (op) {
+    case RealOperator::kLess:
+    case RealOperator::kLessEqual:
+    case RealOperator::kGreater:
+    case RealOperator::kGreaterEqual:
+    case RealOperator::kEqual:
+    case RealOperator::kNotEqual:
+    case RealOperator::kTruth:
+        return true;
+    default:
+        return false;
+    }
+}
+
 } // namespace picco::compiler
 
 #endif

@@ -42,21 +42,6 @@ bool is_commutative(Op op) {
     }
 }
 
-bool is_test(RealOperator op) {
-    switch (op) {
-    case RealOperator::kLess:
-    case RealOperator::kLessEqual:
-    case RealOperator::kGreater:
-    case RealOperator::kGreaterEqual:
-    case RealOperator::kEqual:
-    case RealOperator::kNotEqual:
-    case RealOperator::kTruth:
-        return true;
-    default:
-        return false;
-    }
-}
-
 } // namespace
 
 std::string_view name_of(Op op) {

@@ -58,19 +58,7 @@ namespace {
 
 /// Results of such are numbers of C whatever they look at.
 bool gives_c(const RealOperation &node) {
-    switch (node.op) {
-    case RealOperator::kLess:
-    case RealOperator::kLessEqual:
-    case RealOperator::kGreater:
-    case RealOperator::kGreaterEqual:
-    case RealOperator::kEqual:
-    case RealOperator::kNotEqual:
-    case RealOperator::kTruth:
-    case RealOperator::kOpen:
-        return true;
-    default:
-        return false;
-    }
+    return is_test(node.op) || node.op == RealOperator::kOpen;
 }
 
 } // namespace

@@ -9,6 +9,8 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace picco::runtime {
@@ -125,7 +127,7 @@ class Units {
     Index index_of(NodeId id) const { return {id, table_.birth(id)}; }
     std::uint64_t ready(const Handle &x) const { return x.is_constant() ? 0 : table_[x.id()].ready(); }
 
-    // How (units_plan.cpp).
+    // How (units_plan.cpp, and of what is read units_reads.cpp).
     std::optional<StepId> plan(Value value, const Span &wanted, bool may_take_bits);
     std::optional<StepId> plan_node(NodeId id, const Span &wanted);
     std::optional<StepId> plan_sum(NodeId id, const Span &wanted);
@@ -143,7 +145,7 @@ class Units {
     bool is_worth(StepId derived, const Step &direct);
     std::shared_ptr<Matrix> matrix_of(const Read &read, const Span &wanted) const;
 
-    // What (units.cpp).
+    // What (units.cpp, units_reads.cpp).
     Unit build(StepId step);
     Unit build_chosen(const Step &step);
     Unit build_read(const Step &step);
@@ -153,6 +155,17 @@ class Units {
     Handle part(const Unit &unit, const Span &span);
     Handle joined(std::vector<Handle> pieces, const std::vector<std::size_t> &counts);
     void remember(NodeId id, const Unit &unit);
+
+    /// What is kept to be found again; the oldest goes for a new one.
+    static constexpr std::size_t kMostUnits = 64, kMostReads = 64, kMostMatrices = 8;
+    template <class T>
+    static std::shared_ptr<T> keep(std::vector<std::shared_ptr<T>> &kept, std::size_t most,
+                                   std::remove_const_t<T> &&made) {
+        if (kept.size() == most) {
+            kept.erase(kept.begin());
+        }
+        return kept.emplace_back(std::make_shared<T>(std::move(made)));
+    }
 
     ValueTable &table_;
     Recorder &recorder_;

@@ -13,8 +13,6 @@ namespace {
 
 /// Steps of one unit vector.
 constexpr std::size_t kMostUnitSteps = 48;
-/// Positions times numbers, where which elements are which number is private.
-constexpr std::size_t kMostInMatrix = 1024;
 
 } // namespace
 
@@ -274,50 +272,6 @@ Units::Step Units::by_bits_step(NodeId id, const Span &wanted, bool may_derive) 
     }
     clip(step, id);
     return step;
-}
-
-std::shared_ptr<Units::Matrix> Units::matrix_of(const Read &read, const Span &wanted) const {
-    const Index elements = index_of(read.elements.id());
-    for (const auto &known : matrices_) {
-        if (known->elements == elements && known->span == wanted) {
-            return known;
-        }
-    }
-    return nullptr;
-}
-
-std::optional<Units::StepId> Units::plan_read(const std::shared_ptr<const Read> &from, const Span &wanted) {
-    const Read &read = *from;
-    const std::size_t count = wanted.count();
-    const bool is_public = table_[read.elements.id()].form == Form::kPublic,
-               has_rows = !read.place.rows.is_constant();
-    if (count > kMostEntries || count < 2 || read.positions * count > kMostInMatrix) {
-        return std::nullopt;
-    }
-    const std::size_t rows = ((read.positions - 1) >> read.column_bits) + 1;
-    const int products = (is_public ? 0 : 1) + (has_rows ? 1 : 0);
-    Step step{
-        .kind = Step::Kind::kRead,
-        .span = wanted,
-        .known = wanted,
-        .ready = std::max(ready(read.place.columns), ready(read.place.rows)),
-        .bits = static_cast<double>(count * ((!is_public && has_rows ? rows : 0) + (products > 0 ? 1 : 0))) *
-                costs_.product,
-        .read = from};
-    if (const auto matrix = is_public ? nullptr : matrix_of(read, wanted)) {
-        step.ready = std::max(step.ready, matrix->ready);
-        step.bits += matrix->bits;
-    } else if (!is_public) {
-        const Handle element = recorder_.element(read.elements, 0);
-        if (element.is_constant()) {
-            return std::nullopt;
-        }
-        const Step one = by_bits_step(element.id(), wanted, false);
-        step.ready = std::max(step.ready, one.ready);
-        step.bits += static_cast<double>(read.positions) * one.bits;
-    }
-    step.ready += static_cast<std::uint64_t>(products);
-    return add(step);
 }
 
 /// Bits of a step and of all that it is made of.
