@@ -44,15 +44,21 @@ std::optional<Handle> Units::find(const Handle &x, std::size_t count) {
 
 Handle Units::by_bits(const Handle &x, std::size_t count) {
     const Span wanted{0, static_cast<std::int64_t>(count)};
-    const Index index = index_of(x.id());
-    for (const auto &known : known_) {
-        if (known->of == index && known->unit.known.contains(wanted)) {
-            return recorder_.settled(part(known->unit, wanted));
-        }
+    if (const auto known = known_unit(x.id(), wanted)) {
+        return recorder_.settled(part(known->unit, wanted));
     }
     const Unit unit = unit_by_bits(x, wanted);
     remember(x.id(), unit);
     return unit.entries.copy();
+}
+
+std::shared_ptr<const Units::KnownUnit> Units::known_unit(NodeId id, const Span &wanted) const {
+    for (const auto &known : known_) {
+        if (known->of == index_of(id) && known->unit.known.contains(wanted)) {
+            return known;
+        }
+    }
+    return nullptr;
 }
 
 void Units::remember(NodeId id, const Unit &unit) {
@@ -70,8 +76,7 @@ Units::Unit Units::build(StepId id) {
         unit.entries = recorder_.constant(1);
         break;
     case Step::Kind::kBit: {
-        table_.retain(step.of);
-        const Handle bit = recorder_.settled(Handle(table_, Value::node(step.of)));
+        const Handle bit = recorder_.settled(refer(step.of));
         std::vector<Handle> pieces;
         pieces.push_back(recorder_.subtract(recorder_.constant(1), bit));
         pieces.push_back(bit.copy());
@@ -83,9 +88,8 @@ Units::Unit Units::build(StepId id) {
         unit.entries = part(step.unit->unit, step.span);
         break;
     case Step::Kind::kByBits: {
-        table_.retain(step.of);
         const Span wanted = step.known == kEverywhere ? step.span : step.known;
-        const Unit all = unit_by_bits(Handle(table_, Value::node(step.of)), wanted);
+        const Unit all = unit_by_bits(refer(step.of), wanted);
         unit.entries = part(all, step.span);
         remember(step.of, unit);
         break;
@@ -156,8 +160,7 @@ Handle Units::joined(std::vector<Handle> pieces, const std::vector<std::size_t> 
 /// Where only one of them has entries, these are multiplied by the condition or its complement.
 Units::Unit Units::build_chosen(const Step &step) {
     const Unit one = build(step.first), other = build(step.second);
-    table_.retain(step.of);
-    const Handle condition = recorder_.settled(Handle(table_, Value::node(step.of)));
+    const Handle condition = recorder_.settled(refer(step.of));
     const Span span = hull(one.span, other.span);
     if (!meet(one.span, other.span).is_empty()) {
         const Handle selected = recorder_.select(condition, part(one, span), part(other, span));

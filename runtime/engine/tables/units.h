@@ -110,7 +110,7 @@ class Units {
         std::uint64_t ready = 0;           ///< the step at which it is there
         double bits = 0;                   ///< that all parties send for it, beside what it is made of
         NodeId of = 0;                     ///< the value; of kChosen the condition
-        std::int64_t number = 0;           ///< of kNumber; by how much kMoved moves
+        std::int64_t number = 0;           ///< by how much kMoved moves
         std::size_t first = 0, second = 0; ///< steps: where the condition is 1, and where it is 0
         std::shared_ptr<const KnownUnit> unit = nullptr;
         std::shared_ptr<const Read> read = nullptr;
@@ -124,6 +124,12 @@ class Units {
 
     /// What becomes a circuit takes two rounds, whatever waits for what in it: there is nothing to be saved.
     bool is_used() const { return costs_.round > 0; }
+    Handle refer(NodeId id) const {
+        table_.retain(id);
+        return Handle(table_, Value::node(id));
+    }
+    /// Null where none is known that tells of all wanted numbers.
+    std::shared_ptr<const KnownUnit> known_unit(NodeId id, const Span &wanted) const;
     Index index_of(NodeId id) const { return {id, table_.birth(id)}; }
     std::uint64_t ready(const Handle &x) const { return x.is_constant() ? 0 : table_[x.id()].ready(); }
 
@@ -131,10 +137,9 @@ class Units {
     std::optional<StepId> plan(Value value, const Span &wanted, bool may_take_bits);
     std::optional<StepId> plan_node(NodeId id, const Span &wanted);
     std::optional<StepId> plan_sum(NodeId id, const Span &wanted);
-    std::optional<StepId> plan_choice(NodeId condition, bool is_bit, Value first, Value second,
-                                      const Span &wanted);
+    std::optional<StepId> plan_choice(NodeId condition, Value first, Value second, const Span &wanted);
     std::optional<StepId> plan_read(const std::shared_ptr<const Read> &read, const Span &wanted);
-    std::optional<StepId> chosen(NodeId condition, bool is_bit, StepId first, StepId second);
+    std::optional<StepId> chosen(NodeId condition, StepId first, StepId second);
     StepId moved(StepId step, std::int64_t by);
     Step by_bits_step(NodeId id, const Span &wanted, bool may_derive);
     std::optional<BitTimes> bit_times(NodeId id) const;

@@ -55,8 +55,7 @@ std::optional<std::int64_t> Units::number_of(NodeId id) const {
     if (node.form != Form::kPublic || node.state != State::kDone || node.count != 1) {
         return std::nullopt;
     }
-    table_.retain(id);
-    const auto numbers = recorder_.public_numbers(Handle(table_, Value::node(id)));
+    const auto numbers = recorder_.public_numbers(refer(id));
     return numbers && (*numbers)[0].fits_slong_p() && abs((*numbers)[0]) < kFar
                ? std::optional<std::int64_t>((*numbers)[0].get_si())
                : std::nullopt;
@@ -79,10 +78,7 @@ std::optional<Units::BitTimes> Units::bit_times(NodeId id) const {
 std::optional<Units::StepId> Units::plan(Value value, const Span &wanted, bool may_take_bits) {
     if (value.is_constant()) {
         const std::int64_t number = value.constant();
-        return add({.kind = Step::Kind::kNumber,
-                    .span = {number, number + 1},
-                    .known = kEverywhere,
-                    .number = number});
+        return add({.kind = Step::Kind::kNumber, .span = {number, number + 1}, .known = kEverywhere});
     }
     const NodeId id = value.id();
     if (const auto number = number_of(id)) {
@@ -113,16 +109,12 @@ std::optional<Units::StepId> Units::plan_node(NodeId id, const Span &wanted) {
     if (node.count != 1 || steps_.size() > kMostUnitSteps) {
         return std::nullopt;
     }
-    const Index index = index_of(id);
-    for (const auto &known : known_) {
-        if (known->of == index && known->unit.known.contains(wanted)) {
-            return add({.kind = Step::Kind::kKnown,
-                        .span = known->unit.span,
-                        .known = known->unit.known,
-                        .ready = ready(known->unit.entries),
-                        .of = id,
-                        .unit = known});
-        }
+    if (auto known = known_unit(id, wanted)) {
+        return add({.kind = Step::Kind::kKnown,
+                    .span = known->unit.span,
+                    .known = known->unit.known,
+                    .ready = ready(known->unit.entries),
+                    .unit = std::move(known)});
     }
     if (node.range.is_bit()) {
         const bool is_number = node.form == Form::kField || node.form == Form::kPublic;
@@ -133,7 +125,8 @@ std::optional<Units::StepId> Units::plan_node(NodeId id, const Span &wanted) {
                     .of = id});
     }
     std::optional<StepId> result;
-    const auto read = std::ranges::find_if(reads_, [&](const auto &each) { return each->value == index; });
+    const auto read =
+        std::ranges::find_if(reads_, [&](const auto &each) { return each->value == index_of(id); });
     if (read != reads_.end()) {
         result = plan_read(*read, wanted);
     } else if (node.state == State::kPending) {
@@ -150,25 +143,25 @@ std::optional<Units::StepId> Units::plan_node(NodeId id, const Span &wanted) {
             break;
         case Op::kSelect:
         case Op::kExchange:
-            result = plan_choice(x, false, Value::node(y), Value::node(z), wanted);
+            result = plan_choice(x, Value::node(y), Value::node(z), wanted);
             break;
         case Op::kSelectBit:
-            result = plan_choice(x, true, Value::node(y), Value::node(z), wanted);
+            result = plan_choice(x, Value::node(y), Value::node(z), wanted);
             break;
         case Op::kOther: { // of an exchange, the half that is not taken
             const NodeId kept = table_[z].op == Op::kReduce ? table_[z].operands[0] : z;
             const Node &half = table_[kept];
             if ((half.op == Op::kSelect || half.op == Op::kExchange) && half.state == State::kPending) {
                 const auto [condition, first, second] = half.operands;
-                result = plan_choice(condition, false, Value::node(second), Value::node(first), wanted);
+                result = plan_choice(condition, Value::node(second), Value::node(first), wanted);
             }
             break;
         }
         case Op::kMultiply:
             if (table_[x].range.is_bit()) {
-                result = plan_choice(x, false, Value::node(y), Value::constant(0), wanted);
+                result = plan_choice(x, Value::node(y), Value::constant(0), wanted);
             } else if (table_[y].range.is_bit()) {
-                result = plan_choice(y, false, Value::node(x), Value::constant(0), wanted);
+                result = plan_choice(y, Value::node(x), Value::constant(0), wanted);
             }
             break;
         default:
@@ -186,7 +179,7 @@ std::optional<Units::StepId> Units::plan_sum(NodeId id, const Span &wanted) {
     const Node node = table_[id];
     if (node.op == Op::kMultiplyConstant) {
         const auto bit = bit_times(id);
-        return bit ? plan_choice(bit->bit, false, Value::constant(bit->number), Value::constant(0), wanted)
+        return bit ? plan_choice(bit->bit, Value::constant(bit->number), Value::constant(0), wanted)
                    : std::nullopt;
     }
     if (node.op == Op::kAddConstant) {
@@ -208,8 +201,7 @@ std::optional<Units::StepId> Units::plan_sum(NodeId id, const Span &wanted) {
         const std::int64_t by = node.op == Op::kSubtract ? -bit->number : bit->number;
         const auto from =
             plan(Value::node(node.operands[is_second ? 0 : 1]), hull(wanted, moved(wanted, -by)), true);
-        return from ? chosen(bit->bit, table_[bit->bit].form == Form::kBit, moved(*from, by), *from)
-                    : std::nullopt;
+        return from ? chosen(bit->bit, moved(*from, by), *from) : std::nullopt;
     }
     return std::nullopt;
 }
@@ -224,21 +216,21 @@ Units::StepId Units::moved(StepId step, std::int64_t by) {
                 .first = step});
 }
 
-std::optional<Units::StepId> Units::plan_choice(NodeId condition, bool is_bit, Value first, Value second,
+std::optional<Units::StepId> Units::plan_choice(NodeId condition, Value first, Value second,
                                                 const Span &wanted) {
     const auto one = plan(first, wanted, true);
     const auto other = one ? plan(second, wanted, true) : std::nullopt;
-    return other ? chosen(condition, is_bit, *one, *other) : std::nullopt;
+    return other ? chosen(condition, *one, *other) : std::nullopt;
 }
 
-std::optional<Units::StepId> Units::chosen(NodeId condition, bool is_bit, StepId first, StepId second) {
+std::optional<Units::StepId> Units::chosen(NodeId condition, StepId first, StepId second) {
     const Step one = steps_[first], other = steps_[second];
     const Span span = hull(one.span, other.span);
     if (span.count() > kMostEntries || table_[condition].count != 1) {
         return std::nullopt;
     }
     const bool are_numbers = one.kind == Step::Kind::kNumber && other.kind == Step::Kind::kNumber;
-    const std::uint64_t decided = table_[condition].ready() + (is_bit ? 1 : 0);
+    const std::uint64_t decided = table_[condition].ready() + (table_[condition].form == Form::kBit ? 1 : 0);
     return add({.kind = Step::Kind::kChosen,
                 .span = span,
                 .known = meet(one.known, other.known),
@@ -250,8 +242,7 @@ std::optional<Units::StepId> Units::chosen(NodeId condition, bool is_bit, StepId
 }
 
 Units::Step Units::by_bits_step(NodeId id, const Span &wanted, bool may_derive) {
-    table_.retain(id);
-    const Handle x(table_, Value::node(id));
+    const Handle x = refer(id);
     const auto width = static_cast<int>(std::bit_width(wanted.count() - 1));
     const double first = static_cast<double>(wanted.first), end = first + std::ldexp(1, width);
     const Interval range = table_[id].range;
