@@ -210,6 +210,8 @@ Program CarriedGenerator::program() {
             part([&] { nest(); });
             if (!readings_.empty() && chance(25))
                 part([&] { sum_of_readings(); });
+            if (chance(20))
+                part([&] { block("", [&] { append(); }); });
             for (const Array &each : globals_)
                 if (k + 1 == kNests || chance(20))
                     part([&] { output(each.name, each.sizes); });

@@ -148,6 +148,7 @@ class CarriedGenerator : ProgramWriter {
 
     // carried_walks.cpp
     void walk();
+    void append();
 
     // carried_readings.cpp
     void reading_type();

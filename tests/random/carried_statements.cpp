@@ -22,13 +22,16 @@ void CarriedGenerator::statement(int depth) {
         return depth > 0 && chance(50) ? row_branch(depth - 1) : states();
     if (!scope_.is_careful && !scope_.is_even && !scope_.is_parallel && chance(10))
         return block("", [&] {
-            switch (pick(15)) {
+            switch (pick(17)) {
             case 0:
                 return automaton_by_table();
             case 12:
             case 13:
             case 14:
                 return walk();
+            case 15:
+            case 16:
+                return append();
             case 9:
                 return scope_.repeats > kMostRepeats / kLength ? elements() : ways_along();
             case 10:

@@ -1,4 +1,5 @@
-// Programs with carried scalars: walks through small arrays, whose places come of what was read before.
+// Programs with carried scalars: walks through small arrays, whose places come of what was read before, and arrays that grow
+// under conditions.
 #include "carried.h"
 #include "carried_types.h"
 
@@ -93,6 +94,66 @@ void CarriedGenerator::walk() {
     assign(any_place(Use::kWrite), {fmt::format("(signed char){}", at), -128, 127});
     if (!is_table)
         assign(any_place(Use::kWrite), {fmt::format("(signed char){}[{}]", row, pick(size)), -128, 127});
+}
+
+/// Behind its end nothing is written; in C a guard says so.
+void CarriedGenerator::append() {
+    const std::string row = fresh("w"), at = fresh("p"), i = fresh("i"), k = fresh("k");
+    const bool is_long = chance(60); // too long for loops to hold each element
+    const int size = is_long ? 65 + pick(6) : 2 + pick(12),
+              count = std::min(2 + pick(12), std::max(1, kMostRepeats / std::max(1, scope_.repeats)));
+    line(fmt::format("private int {}[{}];", row, size));
+    block(fmt::format("for (public int {0} = 0; {0} < {1}; {0}++) ", k, size), [&] {
+        scope_.counters.push_back({k, 0, size - 1});
+        line(fmt::format("{}[{}] = {};", row, k, chance(60) ? "0" : narrowed(leaf(), 127).text));
+    });
+    line(fmt::format("private int {} = {};", at,
+                     chance(20)              ? narrowed(leaf(), 127).text
+                     : is_long && chance(40) ? std::to_string(size - 1 - pick(4))
+                                             : std::to_string(pick(3))));
+    const bool is_rising = chance(70); // and no place is read, or added to
+    const std::string inside = fmt::format("{0} >= 0 && {0} < {1}", at, size);
+    const auto step = [&] {
+        const std::string value = narrowed(leaf(), 127).text, test = condition(0);
+        const int by = 1 + (chance(20) ? 1 : 0);
+        switch (is_rising ? pick(5) : pick(8)) {
+        case 0:
+        case 1:
+            return lines(
+                fmt::format("if ({}) {}[{}++] = {};", test, row, at, value),
+                fmt::format("if ({0}) {{ if ({1}) {2}[{3}] = {4}; {3}++; }}", test, inside, row, at, value));
+        case 2:
+            return lines(fmt::format("if ({0}) {{ {1} += {2}; {3}[{1}] = {4}; }}", test, at, by, row, value),
+                         fmt::format("if ({0}) {{ {1} += {2}; if ({5}) {3}[{1}] = {4}; }}", test, at, by, row,
+                                     value, inside));
+        case 3:
+            return line(fmt::format("if ({}) {} += {};", test, at, by));
+        case 4:
+            return lines(fmt::format("{}[{}] = {};", row, at, value),
+                         fmt::format("if ({}) {}[{}] = {};", inside, row, at, value));
+        case 5:
+        case 6:
+            return lines(fmt::format("if ({}) {}[{}] = {};", test, row, at, value),
+                         fmt::format("if (({}) && {}) {}[{}] = {};", test, inside, row, at, value));
+        default:
+            return chance(70)   ? line(fmt::format("{} += {};", at, by))
+                   : chance(50) ? lines(fmt::format("{}[{}] += {};", row, at, by),
+                                        fmt::format("if ({}) {}[{}] += {};", inside, row, at, by))
+                                : line(fmt::format("if ({}) {}--;", test, at));
+        }
+    };
+    block(fmt::format("for (public int {0} = 0; {0} < {1}; {0}++) ", i, count), [&] {
+        scope_.counters.push_back({i, 0, count - 1});
+        scope_.repeats *= count;
+        const int steps = 1 + pick(3);
+        for (int j = 0; j < steps; ++j)
+            part(step);
+    });
+    assign(any_place(Use::kWrite), {fmt::format("(signed char){}", at), -128, 127});
+    std::string sum = row + "[0]";
+    for (int j = 1; j < size; ++j)
+        sum += fmt::format(" + {} * {}[{}]", 2 * j + 1, row, j);
+    assign(any_place(Use::kWrite), {fmt::format("(signed char)({})", sum), -128, 127});
 }
 
 } // namespace picco::random_programs
