@@ -36,8 +36,8 @@ Tables::Services::Costs table_costs(const Context &context, const EngineOptions 
             .product = bits(cost_of_reduce(context)),
             .bit_to_number = bits(cost_of_bits_to_field(context)),
             .and_of_bits = bits(cost_of_and(context, 1)),
-            // What becomes a circuit takes two rounds, whatever waits for what in it.
-            .round = options.sizes.garbling.may_be ? 0.0 : byte_of_all * options.sizes.round_bytes,
+            .round = byte_of_all * options.sizes.round_bytes,
+            .may_be_circuits = options.sizes.garbling.may_be,
             .has_numbers = !context.field.is_binary(),
             .to_word = [&context, bits](int width) { return bits(cost_of_decompose(context, width)); },
             .from_word =
@@ -48,8 +48,8 @@ Tables::Services::Costs table_costs(const Context &context, const EngineOptions 
                                             : by_bits;
                 },
             .last_writes =
-                [&context, bits](std::size_t places, std::size_t writes) {
-                    return bits(cost_of_last_writes(context, places, writes));
+                [&context](std::size_t places, std::size_t writes) {
+                    return cost_of_last_writes(context, places, writes);
                 },
             .writes = [&context](std::size_t elements, int width, std::size_t places,
                                  std::size_t writes) -> std::optional<Cost> {

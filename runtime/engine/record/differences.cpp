@@ -1,6 +1,7 @@
 // Selections between sums that have something in common: `c ? s + a : s + b` is s + b, plus c (a - b), and does not wait for
 // s.
 #include "engine/record/recorder.h"
+#include "engine/values/forms.h"
 
 #include <algorithm>
 #include <array>
@@ -17,6 +18,7 @@ class Difference {
   public:
     struct Term {
         Origins::Source value;
+        std::uint64_t birth = 0; ///< of the bit that the value was made of, else of itself
         std::int64_t factor = 0;
         bool is_whole = false; ///< it is no sum
     };
@@ -24,8 +26,8 @@ class Difference {
     Difference(const ValueTable &table, const Origins &origins) : table_(table), origins_(origins) {}
 
     /// x - y; false where nothing meets that is ready as late as `late`, or too much is left then.
-    bool find(NodeId x, NodeId y, std::uint64_t late) {
-        if (!add(origins_.source(x), 1) || !add(origins_.source(y), -1)) {
+    bool find(const Origins::Source &x, const Origins::Source &y, std::uint64_t late) {
+        if (!add(x, 1) || !add(y, -1)) {
             return false;
         }
         for (int step = 0; step < kMostSteps && !(has_met_ && is_early(late)); ++step) {
@@ -46,25 +48,31 @@ class Difference {
     static constexpr std::size_t kMostTerms = 5, kMostLeft = 3;
     static constexpr int kMostSteps = 10;
 
+    static bool is_alive(const Node &node) {
+        return node.state != State::kFree && node.state != State::kDead;
+    }
     /// All that is left is there, and ready sooner.
     bool is_early(std::uint64_t late) const {
         return size_ <= kMostLeft && std::ranges::all_of(terms(), [&](const Term &term) {
                    const Node &node = table_[term.value.id];
-                   return table_.birth(term.value.id) == term.value.birth && node.state != State::kFree &&
-                          node.state != State::kDead && node.ready() < late;
+                   return table_.birth(term.value.id) == term.value.birth && is_alive(node) &&
+                          node.ready() < late;
                });
     }
 
     /// False where there are too many terms, or numbers too large.
     bool add(const Origins::Source &value, std::int64_t factor) {
         const auto end = terms_.begin() + size_;
-        const auto same = std::find_if(terms_.begin(), end,
-                                       [&](const Term &term) { return term.value.birth == value.birth; });
+        const bool is_there = table_.birth(value.id) == value.birth && is_alive(table_[value.id]);
+        const NodeId bit = is_there ? node_of_form(table_, value.id, Form::kBit) : 0;
+        const std::uint64_t birth = bit != 0 ? table_.birth(bit) : value.birth;
+        const auto same =
+            std::find_if(terms_.begin(), end, [&](const Term &term) { return term.birth == birth; });
         if (same == end) {
             if (size_ == kMostTerms) {
                 return false;
             }
-            terms_[size_++] = {value, factor};
+            terms_[size_++] = {value, birth, factor};
             return Origins::is_small(factor);
         }
         same->factor += factor;
@@ -116,7 +124,7 @@ std::optional<Handle> Recorder::select_between_sums(const Handle &condition, con
         return std::nullopt;
     }
     Difference difference(table_, origins_);
-    if (!difference.find(x.id(), y.id(), late)) {
+    if (!difference.find(origins_.source(x.id()), origins_.source(y.id()), late)) {
         return std::nullopt;
     }
     Handle step = constant(difference.constant());
@@ -124,6 +132,35 @@ std::optional<Handle> Recorder::select_between_sums(const Handle &condition, con
         step = add(step, multiply_constant(refer(Value::node(term.value.id)), term.factor));
     }
     return add(y, multiply(condition, step));
+}
+
+Recorder::Spot Recorder::spot_of(const Handle &x) const {
+    Spot spot{origins_.source(x.id())};
+    const auto origin = origins_.of(spot.base);
+    if (origin && origin->op == Op::kAddConstant && Origins::is_small(origin->number)) {
+        spot = {origin->operands[0], origin->number};
+    }
+    return spot;
+}
+
+std::optional<Handle> Recorder::rises_from(const Spot &before, const Handle &x) {
+    Difference difference(table_, origins_);
+    if (x.is_constant() || !difference.find(origins_.source(x.id()), before.base, UINT64_MAX)) {
+        return std::nullopt;
+    }
+    const std::int64_t number = difference.constant() - before.offset;
+    Handle rises = constant(number > 0 ? 1 : 0);
+    for (const Difference::Term &term : difference.terms()) {
+        const Interval range = table_[term.value.id].range;
+        if (term.factor < 0 || range.lo < 0 || (number == 0 && !range.is_bit())) {
+            return std::nullopt;
+        }
+        if (number == 0) {
+            const NodeId bit = behind(term.value.id, Form::kBit);
+            rises = logical_or(rises, refer(Value::node(bit != 0 ? bit : term.value.id)));
+        }
+    }
+    return number < 0 ? std::nullopt : std::optional(std::move(rises));
 }
 
 } // namespace picco::runtime

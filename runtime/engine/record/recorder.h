@@ -251,6 +251,17 @@ class Recorder : public Records {
     Handle number_of(const Handle &word, Interval range);
     /// x - base, where x was recorded as a sum of base and it. Nothing otherwise.
     std::optional<Handle> step_from(const Handle &base, const Handle &x);
+    /// A value and a number: what x is, which may be gone later.
+    struct Spot {
+        Origins::Source base = {};
+        std::int64_t offset = 0;
+    };
+    Spot spot_of(const Handle &x) const;
+    /// A bit, 1 where x is greater than what was before, and never less: where x was recorded as that and a sum of bits, or of a
+    /// positive number and what is never negative. Nothing otherwise.
+    std::optional<Handle> rises_from(const Spot &before, const Handle &x);
+    /// Of two bits: whether one of them requires what the other one forbids.
+    bool exclude_each_other(const Handle &x, const Handle &y) const;
     /// The value as sharings of degree t.
     Handle settled(const Handle &x) { return to_field(x); }
 
@@ -422,7 +433,6 @@ class Recorder : public Records {
     std::optional<Handle> without_factor(NodeId product, NodeId factor, int depth);
     std::optional<Handle> absorbed(const Handle &x, const Handle &y);
     std::optional<Handle> shorter_product(const Handle &x, const Handle &y);
-    bool exclude_each_other(const Handle &x, const Handle &y) const;
     bool is_compared(const Handle &x, const Handle &y, int k);
     std::optional<Handle> lesser_of(const Handle &x, const Handle &y);
     Handle greater_of(const Handle &x, const Handle &y, const Handle &lesser);

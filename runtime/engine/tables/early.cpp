@@ -1,6 +1,8 @@
 // Places whose unit vectors come of those of other values (units.h).
 #include "engine/tables/tables.h"
 
+#include "protocols/lookup/one_hot.h"
+
 #include <algorithm>
 
 namespace picco::runtime {
@@ -50,9 +52,9 @@ Handle Tables::read_early(Array &array, const EarlyPlace &at, int type) {
     return value;
 }
 
-/// Where few stores come between reads of a small table, and places depend on what was read, they replace its elements one
-/// after the other: a round each, from when the value and the place's unit vector are known. Where all places are known
-/// before, their bits are compared before, too.
+/// Where few stores come between reads of a small table, they replace its elements one after the other: a round each, from
+/// when the value and the place's unit vector are known. That is for places that depend on what was read, and for those that
+/// are known long before it is known whether something is stored there. Others are compared, which all can be at a time.
 bool Tables::writes_through(const Array &array, bool is_early) {
     constexpr std::size_t kMostStoresThrough = 4;
     constexpr std::uint64_t kSaved = 4; ///< rounds a read, at least, that would compare places
@@ -61,13 +63,22 @@ bool Tables::writes_through(const Array &array, bool is_early) {
         array.layout.positions < 2 || array.layout.positions > Units::kMostEntries) {
         return false;
     }
-    const auto has_early = [](const Store &store) { return store.early.has_value(); };
-    if (!is_early && std::ranges::none_of(array.stores, has_early)) {
-        return false;
-    }
+    const auto ready_of = [&](const Handle &x) { return x.is_constant() ? 0 : table_[x.id()].ready(); };
+    const auto to_unit = static_cast<std::uint64_t>(one_hot_rounds(array.layout.bits));
     std::uint64_t ready = 0;
+    bool is_late = true, has_early = is_early;
     for (const Store &store : array.stores) {
-        ready = std::max(ready, store.value.is_constant() ? 0 : table_[store.value.id()].ready());
+        std::uint64_t located = 0;
+        for (const Handle &bit : store.write.place) {
+            located = std::max(located, ready_of(bit));
+        }
+        const std::uint64_t happens = ready_of(store.write.happens);
+        is_late = is_late && happens > located + to_unit && !recorder_.is_word(store.value, -array.type);
+        has_early = has_early || store.early.has_value();
+        ready = std::max({ready, happens, ready_of(store.value)});
+    }
+    if (!has_early && !is_late) {
+        return false;
     }
     const double products = 3.0 * static_cast<double>(stores * array.layout.positions);
     return units_.spend(products * services_.costs.product, kSaved, ready + kSaved);

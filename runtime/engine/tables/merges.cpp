@@ -9,7 +9,7 @@
 namespace picco::runtime {
 
 /// By updates, of so many stores at a time: bits that all parties send.
-double Tables::price_of_updates(const Array &array, std::size_t stores) const {
+double Tables::price_of_updates(const Array &array, std::size_t stores, bool are_compared) const {
     const Services::Costs &costs = services_.costs;
     const Layout &layout = array.layout;
     const int columns = array.content.column_bits;
@@ -25,7 +25,9 @@ double Tables::price_of_updates(const Array &array, std::size_t stores) const {
     const double becomes_numbers =
         array.are_words ? static_cast<double>(stores + layout.positions) * costs.from_word(-array.type) : 0;
     return static_cast<double>(stores) * (each + adding_up) + becomes_numbers +
-           blocks * costs.last_writes(static_cast<std::size_t>(layout.bits), block);
+           (are_compared ? blocks * static_cast<double>(
+                                        costs.last_writes(static_cast<std::size_t>(layout.bits), block).bits)
+                         : 0);
 }
 
 /// By a table of words that has to be made of numbers, and may have to become numbers again: where it was
@@ -50,8 +52,9 @@ double Tables::price_of_merge(const Array &array, int width, std::size_t stores,
 std::size_t Tables::stores_that_wait(const Array &array) const {
     const std::size_t many = std::max(services_.most_stores, services_.most_stores_at_once);
     const int width = array.are_words ? -array.type : Interval::of_type(array.type).bits();
-    return price_of_merge(array, width, many, many) < price_of_updates(array, many) ? many
-                                                                                    : services_.most_stores;
+    return price_of_merge(array, width, many, many) < price_of_updates(array, many, true)
+               ? many
+               : services_.most_stores;
 }
 
 Interval Tables::range_with(const Array &array, const std::vector<Store> &stores) const {
@@ -65,8 +68,35 @@ Interval Tables::range_with(const Array &array, const std::vector<Store> &stores
     return range;
 }
 
-/// Whether it has written the stores: where that costs less than updates.
-bool Tables::merge(Array &array, const std::vector<Store> &stores) {
+/// Updates wait for the places' unit vectors, and for which of the stores count; a merge for words, and for numbers made of
+/// them.
+Tables::Ready Tables::when_stored(const Array &array, const std::vector<Store> &stores, int width,
+                                  const Cost &merge, bool are_compared) {
+    constexpr std::uint64_t kBehindPlace = 3, kBehindComparisons = 4, kToNumbers = 2;
+    const auto ready = [&](const Handle &x) { return x.is_constant() ? 0 : table_[x.id()].ready(); };
+    std::uint64_t places = 0, values = ready(array.content.elements), words = ready(array.words.elements);
+    for (const Store &store : stores) {
+        for (const Handle &bit : store.write.place) {
+            places = std::max(places, ready(bit));
+        }
+        places = std::max(places, ready(store.write.happens));
+        values = std::max(values, ready(store.value));
+        words = std::max(words, recorder_.when_low_bits_are_known(store.value, width, false));
+    }
+    if (array.words.column_bits == 0) {
+        words = std::max(words, recorder_.when_low_bits_are_known(array.content.elements, width, false));
+    }
+    const auto bits = static_cast<std::size_t>(array.layout.bits);
+    const auto located = places + static_cast<std::uint64_t>(one_hot_rounds(array.layout.bits));
+    const auto compared =
+        places + static_cast<std::uint64_t>(services_.costs.last_writes(bits, stores.size()).rounds);
+    return {
+        std::max(places, words) + static_cast<std::uint64_t>(merge.rounds) + kToNumbers,
+        std::max(std::max(located, values) + kBehindPlace, are_compared ? compared + kBehindComparisons : 0)};
+}
+
+/// Whether it has written the stores: where that costs less than updates, and these do not save rounds that are worth more.
+bool Tables::merge(Array &array, const std::vector<Store> &stores, bool are_compared) {
     if (stores[0].place || std::ranges::any_of(stores, [](const Store &s) { return s.write.adds; })) {
         return false;
     }
@@ -74,7 +104,18 @@ bool Tables::merge(Array &array, const std::vector<Store> &stores) {
     const int width = array.are_words ? -array.type : range.bits();
     const auto is_number = [&](const Store &store) { return !recorder_.is_word(store.value, width); };
     const auto numbers = static_cast<std::size_t>(std::ranges::count_if(stores, is_number));
-    if (price_of_merge(array, width, stores.size(), numbers) >= price_of_updates(array, stores.size())) {
+    const double price = price_of_merge(array, width, stores.size(), numbers),
+                 of_updates = price_of_updates(array, stores.size(), are_compared);
+    if (price >= of_updates) {
+        return false;
+    }
+    const auto cost = services_.costs.writes(array.layout.positions, width,
+                                             static_cast<std::size_t>(array.layout.bits), stores.size());
+    // Bits stay bits in a merge, unless all may become a circuit, which has no merges.
+    const bool are_numbers = !array.are_words && (width > 1 || services_.costs.may_be_circuits);
+    if (const Ready ready = when_stored(array, stores, width, *cost, are_compared);
+        are_numbers && stores.size() <= services_.most_stores && ready.by_updates < ready.by_merge &&
+        units_.spend(of_updates - price, ready.by_merge - ready.by_updates, ready.by_merge)) {
         return false;
     }
     Handle words = array.words.elements.copy();
@@ -94,8 +135,6 @@ bool Tables::merge(Array &array, const std::vector<Store> &stores) {
     for (const Handle &value : narrow) {
         values.push_back(&value);
     }
-    const auto cost = services_.costs.writes(array.layout.positions, width,
-                                             static_cast<std::size_t>(array.layout.bits), stores.size());
     const Kind kind{false, width, array.are_words};
     array.words = {recorder_.write_table(words, writes, values, cost->rounds),
                    word_plan(array.layout, kind).column_bits};

@@ -11,8 +11,8 @@ namespace picco::runtime {
 
 namespace {
 
-/// Unit vectors and checks that are kept to be found again.
-constexpr std::size_t kMostKnown = 32;
+/// Unit vectors, and checks, that are kept to be found again.
+constexpr std::size_t kMostKnown = 32, kMostChecks = 1024;
 
 int bits_below(std::size_t count) {
     return static_cast<int>(std::bit_width(count - 1));
@@ -95,31 +95,31 @@ Tables::Resolved Tables::resolve(const PrivatePlace &place, const Recorder &reco
 }
 
 Handle Tables::below(const Handle &index, double bound) {
-    for (const KnownCheck &known : checks_) {
-        if (known.index == index_of(index) && known.bound == bound) {
-            return known.bit.copy();
-        }
+    const std::pair key{table_.birth(index.id()), bound};
+    if (const auto known = checks_.find(key); known != checks_.end()) {
+        return known->second.copy();
     }
     const Handle limit = recorder_.constant(static_cast<Int128>(bound));
     Handle bit =
         bound == 0 ? recorder_.logical_not(recorder_.less(index, limit)) : recorder_.less(index, limit);
-    if (checks_.size() == kMostKnown) {
-        checks_.erase(checks_.begin());
+    if (checks_.size() == kMostChecks) {
+        checks_.erase(checks_.begin()); // of the value that was recorded first
     }
-    checks_.push_back({index_of(index), bound, bit.copy()});
+    checks_.emplace(key, bit.copy());
     return bit;
 }
 
 Handle Tables::in_range(const PrivatePlace &place, Bound bound) {
     Handle all = recorder_.constant(1);
     for (const PrivatePlace::Axis &axis : place.axes) {
-        const std::size_t count = bound == Bound::kCount ? axis.count : std::bit_ceil(axis.count);
+        // Where bits of the index have to be looked at anyway, the same check serves reads and writes.
+        const std::size_t least = bound == Bound::kCount ? axis.count : std::bit_ceil(axis.count);
         const Interval range = recorder_.range_of(axis.index);
         if (range.lo < 0) {
             all = recorder_.logical_and(all, below(axis.index, 0)); // 0: from 0 on
         }
-        if (range.end > static_cast<double>(count)) {
-            all = recorder_.logical_and(all, below(axis.index, static_cast<double>(count)));
+        if (range.end > static_cast<double>(least)) {
+            all = recorder_.logical_and(all, below(axis.index, static_cast<double>(axis.count)));
         }
     }
     return all;

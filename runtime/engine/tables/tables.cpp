@@ -13,9 +13,10 @@ constexpr std::size_t kMostLastReads = 4;
 
 Tables::Tables(ValueTable &table, Recorder &recorder, Memory &memory, Branches &branches, Services services)
     : table_(table), recorder_(recorder), memory_(memory), branches_(branches),
-      services_(std::move(services)), units_(table, recorder,
-                                             {services_.costs.product, services_.costs.bit_to_number,
-                                              services_.costs.round, services_.costs.to_word}) {}
+      services_(std::move(services)),
+      units_(table, recorder,
+             {services_.costs.product, services_.costs.bit_to_number, services_.costs.round,
+              !services_.costs.may_be_circuits, services_.costs.to_word}) {}
 
 Tables::~Tables() {
     memory_.watch(*this, nullptr, nullptr);

@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -41,10 +42,11 @@ class Tables : private Memory::Watch {
             /// bits of an array of words; for a bit of an element that becomes a word.
             double number_read, word_read, word_bit;
             double product, bit_to_number, and_of_bits;
-            double round;     ///< that a read may save
-            bool has_numbers; ///< that bits become, and no bytes
+            double round;         ///< that is saved
+            bool may_be_circuits; ///< then reads by words take two rounds, whatever waits for what
+            bool has_numbers;     ///< that bits become, and no bytes
             std::function<double(int bits)> to_word, from_word;
-            std::function<double(std::size_t bits, std::size_t writes)> last_writes;
+            std::function<Cost(std::size_t bits, std::size_t writes)> last_writes;
             /// Of a number of writes to a table of words; none: not possible.
             std::function<std::optional<Cost>(std::size_t elements, int width, std::size_t bits,
                                               std::size_t writes)>
@@ -129,7 +131,10 @@ class Tables : private Memory::Watch {
         Recorder::Write write;
         Handle value;
         std::optional<EarlyPlace> early = {};
-        Handle mask = {}; ///< whether it happens where the place exists
+        Handle mask = {};          ///< whether it happens where the place exists
+        Recorder::Spot index = {}; ///< where there is one
+        /// Whether its place lies behind that of the store before it, and never in front of that; none: nobody knows.
+        std::optional<Handle> rises = {};
     };
     /// Reads by words instead of by numbers: what they save, and when that pays.
     struct Conversion {
@@ -198,7 +203,8 @@ class Tables : private Memory::Watch {
     void add_change(Array &array, const PrivatePlace &place, Handle condition, const Handle &change);
     void add_store(Array &array, const PrivatePlace &place, Store store);
     void join_stores(Array &array, std::size_t count = SIZE_MAX);
-    void make_updates(Array &array, const std::vector<Store> &stores);
+    void make_updates(Array &array, const std::vector<Store> &stores,
+                      std::optional<std::vector<Handle>> rising);
     /// What reads look through: nothing, as all stores are joined before, or those that wait.
     enum class Through { kNothing, kWords, kNumbers };
     Through keep_stores(Array &array, bool is_early);
@@ -225,10 +231,20 @@ class Tables : private Memory::Watch {
     // tables_merges.cpp
     /// The numbers that the elements, and the values of stores, may have.
     Interval range_with(const Array &array, const std::vector<Store> &stores) const;
-    double price_of_updates(const Array &array, std::size_t stores) const;
+    double price_of_updates(const Array &array, std::size_t stores, bool are_compared) const;
     double price_of_merge(const Array &array, int width, std::size_t stores, std::size_t numbers) const;
     std::size_t stores_that_wait(const Array &array) const;
-    bool merge(Array &array, const std::vector<Store> &stores);
+    /// When a number of stores is in the table.
+    struct Ready {
+        std::uint64_t by_merge, by_updates;
+    };
+    Ready when_stored(const Array &array, const std::vector<Store> &stores, int width, const Cost &merge,
+                      bool are_compared);
+    bool merge(Array &array, const std::vector<Store> &stores, bool are_compared);
+
+    // rising.cpp
+    void note_rise(const Array &array, const PrivatePlace &place, Store &store);
+    std::optional<std::vector<Handle>> last_of_rising(const std::vector<Store> &stores);
 
     // tables_words.cpp
     Plan number_plan(const Layout &layout, const Kind &kind) const;
@@ -291,13 +307,8 @@ class Tables : private Memory::Watch {
         Vectors vectors;
         Recorder::Place place;
     };
-    struct KnownCheck {
-        Index index;
-        double bound;
-        Handle bit;
-    };
     std::vector<KnownPlace> places_;
-    std::vector<KnownCheck> checks_;
+    std::map<std::pair<std::uint64_t, double>, Handle> checks_; ///< by the index's birth and its bound
     struct LastRead {
         const Array *array;
         std::vector<Index> indices;

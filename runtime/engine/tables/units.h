@@ -25,6 +25,7 @@ class Units {
     /// Bits that all parties send, or could in the same time.
     struct Costs {
         double product, bit_to_number, round;
+        bool are_used; ///< else none is found
         std::function<double(int bits)> to_word;
     };
     Units(ValueTable &table, Recorder &recorder, Costs costs);
@@ -123,7 +124,7 @@ class Units {
     };
 
     /// What becomes a circuit takes two rounds, whatever waits for what in it: there is nothing to be saved.
-    bool is_used() const { return costs_.round > 0; }
+    bool is_used() const { return costs_.are_used; }
     Handle refer(NodeId id) const {
         table_.retain(id);
         return Handle(table_, Value::node(id));

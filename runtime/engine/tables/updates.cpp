@@ -73,6 +73,7 @@ void Tables::add_store(Array &array, const PrivatePlace &place, Store store) {
         store.place = find(place, array.layout, array.content.column_bits);
     }
     store.early = early_place(place, array.layout);
+    note_rise(array, place, store);
     array.stores.push_back(std::move(store));
     ++array.new_stores;
     if (array.stores.size() >= array.most_stores) {
@@ -94,8 +95,9 @@ void Tables::join_stores(Array &array, std::size_t count) {
                                     std::make_move_iterator(end));
     array.stores.erase(array.stores.begin(), end);
     array.looked = 0;
-    if (!merge(array, stores)) {
-        make_updates(array, stores);
+    auto lasts = last_of_rising(stores);
+    if (!merge(array, stores, !lasts.has_value())) {
+        make_updates(array, stores, std::move(lasts));
     }
 }
 
@@ -116,7 +118,8 @@ Recorder::Place Tables::find(const std::vector<Handle> &bits, const Layout &layo
 
 /// Updates: of each store that no later one covers, the difference between its value and the element before
 /// the first of them; what is added, where no store covers it.
-void Tables::make_updates(Array &array, const std::vector<Store> &stores) {
+void Tables::make_updates(Array &array, const std::vector<Store> &stores,
+                          std::optional<std::vector<Handle>> rising) {
     // Each of them would look at all updates.
     if (2 * array.content.updates.size() * stores.size() > array.layout.positions) {
         absorb(array);
@@ -127,7 +130,7 @@ void Tables::make_updates(Array &array, const std::vector<Store> &stores) {
     const auto compared = static_cast<std::size_t>(
         std::find_if(stores.rbegin(), stores.rend(), overwrites).base() - stores.begin());
     Handle lasts;
-    if (compared > 1) {
+    if (compared > 1 && !rising) {
         std::vector<const Recorder::Write *> writes;
         for (std::size_t i = 0; i < compared; ++i) {
             writes.push_back(&stores[i].write);
@@ -137,7 +140,8 @@ void Tables::make_updates(Array &array, const std::vector<Store> &stores) {
     std::vector<Recorder::Table::Update> updates;
     for (std::size_t i = 0; i < stores.size(); ++i) {
         const Store &store = stores[i];
-        const Handle condition = compared > 1 && i < compared
+        const Handle condition = rising ? (*rising)[i].copy()
+                                 : compared > 1 && i < compared
                                      ? recorder_.element(lasts, static_cast<std::uint32_t>(i))
                                      : store.write.happens.copy();
         Recorder::Place found;
@@ -180,7 +184,7 @@ bool Tables::keeps_numbers(Array &array) const {
     const Services::Costs &costs = services_.costs;
     const auto stores = static_cast<double>(array.stores.size());
     array.looked += stores * ((array.layout.bits + 2) * costs.and_of_bits + costs.bit_to_number);
-    return array.looked <= price_of_updates(array, array.stores.size());
+    return array.looked <= price_of_updates(array, array.stores.size(), true);
 }
 
 /// Only as many stores as that is cheap for stay; the others, known for long then, are joined.

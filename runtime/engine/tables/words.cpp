@@ -122,7 +122,7 @@ int Tables::columns_of_read(const PrivatePlace &place, Array &array) {
                         products(columns, std::size_t{1} << columns) - products(layout.bits - columns, rows) -
                         static_cast<double>(rows * elements.bit);
     const double spent = array.hurried + std::max(0.0, more) * services_.costs.and_of_bits;
-    if (spent > services_.costs.round) {
+    if (services_.costs.may_be_circuits || spent > services_.costs.round) {
         return columns;
     }
     const std::uint64_t table = elements.ready();
