@@ -143,6 +143,7 @@ class CarriedGenerator : ProgramWriter {
     bool rich_fold(const std::vector<Place> &unused);
     void best(std::vector<Place> places, const std::vector<Place> &flags);
     void within_bounds(const Place &place);
+    void towards(const Place &place);
     void asked(const Place &place);
     void automaton(const Place &place);
 

@@ -29,6 +29,8 @@ void CarriedGenerator::fold() {
     if (place.type == kBool)
         return line(chance(50) ? fmt::format("{} {} {};", x, chance(50) ? "|=" : "&=", condition(1))
                                : fmt::format("if ({}) {} = {};", condition(1), x, pick(2)));
+    if (place.type != kUnsigned && chance(20))
+        return towards(place);
     if (kind < 3 && (place.is_wide || place.type != kInt))
         return line(chance(30)
                         ? fmt::format("if ({}) {}{};", condition(1), x, chance(70) ? "++" : "--")
@@ -59,11 +61,13 @@ bool CarriedGenerator::rich_fold(const std::vector<Place> &unused) {
     std::erase_if(numbers, [](const Place &each) { return each.type == kUnsigned; });
     if (numbers.empty())
         return false;
-    const int kind = pick(8);
-    if (kind > 5)
+    const int kind = pick(10);
+    if (kind == 6 || kind == 7)
         asked(one_of(numbers));
     else if (kind < 2)
         best(numbers, flags);
+    else if (kind > 7)
+        towards(one_of(numbers));
     else if (kind < 4)
         within_bounds(one_of(numbers));
     else
@@ -132,6 +136,37 @@ void CarriedGenerator::within_bounds(const Place &place) {
             line(fmt::format("{0} = {0} < {1} ? {1} : {0};", x, low));
         });
     }
+}
+
+/// Towards a number, where it is on one side of that, and not beyond it: `if (left > 0) left -= min(left, x);`
+void CarriedGenerator::towards(const Place &place) {
+    const std::string &x = place.text;
+    const int bound = pick(12) - 4;
+    const bool is_down = chance(60);
+    const std::string by = chance(50) ? std::to_string(1 + pick(9))
+                                      : fmt::format("({} & 15)", narrowed(leaf(), 255).text),
+                      there = fmt::format("{} {} {}", x, is_down ? ">" : "<", bound),
+                      way = is_down ? fmt::format("({} - {})", x, bound) : fmt::format("({} - {})", bound, x),
+                      sign = is_down ? "-" : "+";
+    const auto move = [&] {
+        // How far it is may be more than an int holds.
+        switch (place.is_wide ? 2 + pick(2) : pick(4)) {
+        case 0:
+            return line(fmt::format("{0} {1}= {2} < {3} ? {2} : {3};", x, sign, way, by));
+        case 1:
+            return line(fmt::format("if ({0} < {1}) {2} = {3}; else {2} {4}= {1};", way, by, x, bound, sign));
+        case 2:
+            return line(fmt::format("{0} = {0} {1} {2} {3} {4} ? {4} : {0} {1} {2};", x, sign, by,
+                                    is_down ? "<" : ">", bound));
+        default:
+            return line(fmt::format("{} {}= {};", x, sign, chance(70) ? 1 : 2));
+        }
+    };
+    if (chance(50))
+        return block(fmt::format("if ({}) ", there), move);
+    if (chance(50))
+        return block(fmt::format("if ({} && {}) ", condition(1), there), move);
+    block(fmt::format("if ({}) ", there), [&] { block(fmt::format("if ({}) ", condition(1)), move); });
 }
 
 /// Kept or replaced, as one question to it says: `if (at < 0 && c) at = i;`
