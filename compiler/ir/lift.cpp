@@ -89,7 +89,7 @@ Lifted Lifter::arithmetic(const Value &value) {
     }
     Lifted y = lift(value.operands[1]);
     if (y.kind != Lifted::Kind::kAffine)
-        return {};
+        return value.op == Op::kSubtract ? rest_of(x, y) : Lifted();
     Lifted result{.kind = x.kind, .wraps = x.wraps || y.wraps};
     if (value.op != Op::kMultiply) {
         result.a = graph_.make(value.op, {x.a, y.a});
@@ -103,6 +103,17 @@ Lifted Lifter::arithmetic(const Value &value) {
     result.a = graph_.make(Op::kMultiply, {x.a, y.b});
     result.b = graph_.make(Op::kMultiply, {x.b, y.b});
     return result;
+}
+
+/// x - y: what is left of the state where as much of it goes as the bound of y allows.
+Lifted Lifter::rest_of(const Lifted &x, const Lifted &y) {
+    const std::optional<Lifted> taken = as_shift(y);
+    if (!taken || !graph_.is_constant(x.a, 1) || x.wraps || (taken->low == kNone) == (taken->high == kNone))
+        return {};
+    const auto without = [&](Id amount) { return graph_.make(Op::kSubtract, {x.b, amount}); };
+    return taken->low == kNone
+               ? Lifted{.kind = Lifted::Kind::kShift, .b = without(taken->high), .low = without(taken->b)}
+               : Lifted{.kind = Lifted::Kind::kShift, .b = without(taken->low), .high = without(taken->b)};
 }
 
 /// What is kept within bounds, and something that does not depend on the state added or subtracted.

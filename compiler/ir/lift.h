@@ -50,6 +50,7 @@ class Lifter {
     const Interval &state() { return intervals_.of(loop_.slots[slot_].initial); }
     Lifted joined(Id condition, Lifted x, Lifted y, const Interval &values);
     Lifted bounded(Lifted x, Id bound, bool is_least);
+    Lifted rest_of(const Lifted &x, const Lifted &y);
     Lifted shifted(Lifted x, Op op, Id by);
     bool is_inside(const Lifted &x, const Type *type);
     std::optional<Lifted> as_shift(const Lifted &x);

@@ -86,6 +86,7 @@ struct Recurrence {
         kBest,      ///< what comes first in an order of some slots, and what belongs to it
         kLast,      ///< what the last iteration gives of those that a bit chooses
         kShift,     ///< s + b, kept within bounds
+        kDrain,     ///< s moved by b towards a constant, where it is on one side of that, and not beyond
         kPredicate, ///< kept or replaced, as one predicate of s says
         kStates,    ///< any function of a few values
         kModular,   ///< a * s + b modulo a constant

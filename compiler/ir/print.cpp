@@ -207,6 +207,8 @@ std::string what(const Recurrence &each, bool is_bit) {
         return "what the last iteration that sets it gives";
     case Recurrence::Kind::kShift:
         return "a sum within bounds";
+    case Recurrence::Kind::kDrain:
+        return "what goes towards a number and not beyond";
     case Recurrence::Kind::kPredicate:
         return "kept or replaced as one question to it says";
     case Recurrence::Kind::kStates:
@@ -224,9 +226,9 @@ std::string what(const Recurrence &each, bool is_bit) {
 } // namespace
 
 std::string_view name_of(Recurrence::Kind kind) {
-    static constexpr std::string_view kNames[] = {"delay",  "sum",     "affine", "extreme", "bit",
-                                                  "word",   "best",    "last",   "shift",   "predicate",
-                                                  "states", "modular", "paths",  "sequence"};
+    static constexpr std::string_view kNames[] = {"delay",     "sum",    "affine",  "extreme", "bit",
+                                                  "word",      "best",   "last",    "shift",   "drain",
+                                                  "predicate", "states", "modular", "paths",   "sequence"};
     return kNames[static_cast<size_t>(kind)];
 }
 

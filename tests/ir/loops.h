@@ -63,11 +63,16 @@ class Folds : public testing::Test {
     static std::optional<Interval> outside(const Loop &loop, const Slot &slot) {
         for (const Recurrence &each : loop.recurrences) {
             if ((each.kind == Recurrence::Kind::kModular || each.kind == Recurrence::Kind::kShift ||
-                 each.kind == Recurrence::Kind::kStates) &&
+                 each.kind == Recurrence::Kind::kDrain || each.kind == Recurrence::Kind::kStates) &&
                 &loop.slots[each.slots[0]] == &slot)
                 return slot.outside;
         }
         return std::nullopt;
+    }
+
+    static bool is_narrowed(const Loop &loop, const Slot &slot) {
+        const auto some = outside(loop, slot);
+        return some && *some != type_interval(slot.type);
     }
 
     /// Compares the folds with the loop as written, on data that draw gives; whether they agree.
@@ -95,11 +100,11 @@ class Folds : public testing::Test {
         while (true) {
             size_t at = 0;
             const auto draw = [&](const Slot &slot) -> mpz_class {
-                const Interval all = slot.is_bit                  ? Interval{0, 1}
-                                     : outside(*found.loop, slot) ? *slot.outside
-                                     : slot.type->width <= 3      ? type_interval(slot.type)
-                                     : slot.type->is_signed       ? Interval{-2, 2}
-                                                                  : Interval{0, 3};
+                const Interval all = slot.is_bit                      ? Interval{0, 1}
+                                     : is_narrowed(*found.loop, slot) ? *slot.outside
+                                     : slot.type->width <= 3          ? type_interval(slot.type)
+                                     : slot.type->is_signed           ? Interval{-2, 2}
+                                                                      : Interval{0, 3};
                 // The first number of a slot is that of a scalar, those behind it are elements.
                 const bool is_element = slot.kind == Slot::Kind::kElement;
                 const bool is_used = is_element == (at % (count + 1) != 0);
@@ -131,10 +136,9 @@ class Folds : public testing::Test {
             for (int trial = 0; trial < 300; ++trial) {
                 const bool is_small = trial % 3 != 0;
                 const auto draw = [&](const Slot &slot) -> mpz_class {
-                    if (const auto some = outside(*found.loop, slot);
-                        some && *some != type_interval(slot.type)) {
-                        const mpz_class values = some->high - some->low + 1;
-                        return some->low + mpz_class(random() % values.get_ui());
+                    if (is_narrowed(*found.loop, slot)) {
+                        const mpz_class values = slot.outside->high - slot.outside->low + 1;
+                        return slot.outside->low + mpz_class(random() % values.get_ui());
                     }
                     if (slot.is_bit)
                         return mpz_class(static_cast<unsigned long>(random() % 2));

@@ -122,7 +122,7 @@ void FoldedLoop::solve(const ir::Recurrence &each) {
     if (each.kind == Kind::kDelay)
         return finish(loop_.slots[each.slots[0]], each, named(parts[0]), old[0]);
     std::vector<std::string> composed;
-    if (each.kind == Kind::kSum) {
+    if (each.kind == Kind::kSum || each.kind == Kind::kDrain) {
         const RuntimeFunction sum = each.needs_all ? RuntimeFunction::kRunningSums : RuntimeFunction::kSum;
         const bool is_bit = loop_.slots[each.slots[0]].is_bit;
         for (size_t i = 0; i < parts.size(); ++i) {

@@ -18,6 +18,8 @@ std::optional<Recurrence> fold_of_predicate(Loop &loop, size_t slot);
 std::optional<Recurrence> fold_of_states(Loop &loop, size_t slot, size_t most_states);
 /// A slot that is kept below a constant by a remainder.
 std::optional<Recurrence> fold_of_modular(Loop &loop, size_t slot);
+/// A slot that is moved towards a constant, and not beyond it.
+std::optional<Recurrence> fold_of_drain(Loop &loop, size_t slot);
 /// Slots that become the greatest, or the least, of sums of one of them and a number.
 std::optional<Recurrence> fold_of_paths(Loop &loop, const std::vector<size_t> &slots);
 /// A slot that nothing depends on but for which of a few numbers it is.

@@ -176,6 +176,12 @@ bool Folds::solve_alone(const std::vector<size_t> &component) {
             fold.reset();
         return fold;
     };
+    const auto of_drain = [&] {
+        std::optional<Recurrence> fold = fold_of_drain(loop_, component[0]);
+        if (fold && compared_bits(loop_, *fold) > loop_.room)
+            fold.reset();
+        return fold;
+    };
     const auto of_few_states = [&] { return fold_of_states(loop_, component[0], kFewStates); };
     // Of few values products are cheaper than the comparisons of a shift.
     const bool is_shift = form.kind == Lifted::Kind::kShift;
@@ -184,6 +190,7 @@ bool Folds::solve_alone(const std::vector<size_t> &component) {
     const std::function<std::optional<Recurrence>()> classes[] = {
         is_shift ? std::function(of_few_states) : of_form,
         is_shift ? std::function(of_form) : of_few_states,
+        of_drain,
         of_predicate,
         of_many_states,
         [&] { return fold_of_maps(loop_, component[0]); },
