@@ -89,7 +89,16 @@ void *picco_objects(size_t count, size_t size) {
 }
 
 void picco_leave(picco_mark mark) {
-    guarded([&] { engine().leave(mark); });
+    guarded([&] {
+        Engine &e = engine();
+        const auto &regions = e.memory().regions();
+        for (std::size_t i = mark; i < regions.size() && !known_blocks().empty(); ++i) {
+            if (regions[i].owned) {
+                known_blocks().remove(regions[i].first);
+            }
+        }
+        e.leave(mark);
+    });
 }
 
 // Arithmetic.
