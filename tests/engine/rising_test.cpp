@@ -1,7 +1,7 @@
 // Stores whose places never go back: random programs against numbers in the clear, and what they take.
 #include <gtest/gtest.h>
 
-#include "engine_run.h"
+#include "stepwise.h"
 
 #include <random>
 
@@ -125,24 +125,7 @@ class RisingPlaces : public ::testing::TestWithParam<int> {
 };
 
 TEST_P(RisingPlaces, OfRandomPrograms) {
-    const unsigned programs = n == 3 ? 400 : 60;
-    for (unsigned seed = 1; seed <= programs; ++seed) {
-        std::vector<long> expected;
-        const auto got = run_engine<std::vector<long>>(n, [&](Bench &b) {
-            Growing program(b, seed);
-            for (unsigned i = 0; i < 2 + seed % 25; ++i) {
-                program.step();
-            }
-            std::vector<long> model;
-            const std::vector<Handle> results = program.results(model);
-            auto opened = b.open(results);
-            if (b.context.self() == 1) {
-                expected = model;
-            }
-            return opened;
-        });
-        EXPECT_EQ(got, expected) << "seed " << seed;
-    }
+    compare_steps<Growing>(n, n == 3 ? 400 : 60, [](unsigned seed) { return 2 + seed % 25; });
 }
 
 /// Rounds of so many appends under conditions, with an array of 32 elements.

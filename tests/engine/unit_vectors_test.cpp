@@ -1,7 +1,7 @@
 // Unit vectors of indices that come of others: programs of few operations, in every order, against numbers in the clear.
 #include <gtest/gtest.h>
 
-#include "engine_run.h"
+#include "stepwise.h"
 
 #include <algorithm>
 #include <cstring>
@@ -194,24 +194,7 @@ class UnitVectors : public ::testing::TestWithParam<int> {
 };
 
 TEST_P(UnitVectors, OfRandomPrograms) {
-    const unsigned programs = n == 3 ? 400 : 60;
-    for (unsigned seed = 1; seed <= programs; ++seed) {
-        std::vector<long> expected;
-        const auto got = run_engine<std::vector<long>>(n, [&](Bench &b) {
-            RandomIndices program(b, seed);
-            for (unsigned i = 0; i < 6 + seed % 40; ++i) {
-                program.step();
-            }
-            std::vector<long> model;
-            const std::vector<Handle> results = program.results(model);
-            auto opened = b.open(results);
-            if (b.context.self() == 1) {
-                expected = model;
-            }
-            return opened;
-        });
-        EXPECT_EQ(got, expected) << "seed " << seed;
-    }
+    compare_steps<RandomIndices>(n, n == 3 ? 400 : 60, [](unsigned seed) { return 6 + seed % 40; });
 }
 
 /// Rounds of a loop of so many steps.

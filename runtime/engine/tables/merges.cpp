@@ -113,10 +113,12 @@ bool Tables::merge(Array &array, const std::vector<Store> &stores, bool are_comp
                                              static_cast<std::size_t>(array.layout.bits), stores.size());
     // Bits stay bits in a merge, unless all may become a circuit, which has no merges.
     const bool are_numbers = !array.are_words && (width > 1 || services_.costs.may_be_circuits);
-    if (const Ready ready = when_stored(array, stores, width, *cost, are_compared);
-        are_numbers && stores.size() <= services_.most_stores && ready.by_updates < ready.by_merge &&
-        units_.spend(of_updates - price, ready.by_merge - ready.by_updates, ready.by_merge)) {
-        return false;
+    if (are_numbers && stores.size() <= services_.most_stores) {
+        const Ready ready = when_stored(array, stores, width, *cost, are_compared);
+        if (ready.by_updates < ready.by_merge &&
+            units_.spend(of_updates - price, ready.by_merge - ready.by_updates, ready.by_merge)) {
+            return false;
+        }
     }
     Handle words = array.words.elements.copy();
     if (array.words.column_bits == 0 || !recorder_.is_word(words, width)) {
