@@ -42,6 +42,8 @@ class GrowingArray {
     void touch(std::size_t first, std::size_t count) noexcept {
         touch_pages(data_ + first, count * sizeof(T));
     }
+    /// What gets memory from now on takes no more than it uses.
+    void use_small_pages() noexcept { forbid_huge_pages(data_, bytes()); }
     void grow(std::size_t count) {
         if (count > limit_ - size_) {
             throw ComputationError("too many private values are in use at once");

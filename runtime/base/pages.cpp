@@ -101,11 +101,19 @@ void unmap_pages(void *first, std::size_t bytes) noexcept {
     ::munmap(first, rounded_up(begin + bytes, kHugePage) - begin);
 }
 
+void forbid_huge_pages(void *first, std::size_t bytes) noexcept {
+    ::madvise(first, bytes, MADV_NOHUGEPAGE);
+}
+
 void keep_heap() noexcept {
     // The system gets larger blocks back, and so much at the end of the heap.
     constexpr int kLargestKept = 1 << 25, kKeptBytes = 1 << 30; // malloc takes no larger one
     ::mallopt(M_MMAP_THRESHOLD, kLargestKept);
     ::mallopt(M_TRIM_THRESHOLD, kKeptBytes);
+}
+
+void trim_heap() noexcept {
+    ::malloc_trim(0);
 }
 
 void touch_heap(std::size_t bytes) noexcept {

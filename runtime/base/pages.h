@@ -25,9 +25,13 @@ constexpr std::size_t kSmallPages = kHugePage / 2;
 /// above 0. Throws std::bad_alloc.
 char *map_pages(std::size_t bytes, std::size_t small = 0);
 void unmap_pages(void *first, std::size_t bytes) noexcept;
+/// Of bytes of map_pages(), those that have no memory yet get small pages.
+void forbid_huge_pages(void *first, std::size_t bytes) noexcept;
 
 /// Lets malloc keep what is freed: batches come and go, and need not be returned and cleared each time.
 void keep_heap() noexcept;
+/// Gives back to the system what malloc has kept.
+void trim_heap() noexcept;
 /// Lets so many bytes that malloc gives next have memory.
 void touch_heap(std::size_t bytes) noexcept;
 

@@ -122,14 +122,15 @@ Engine::Engine(Context &context, EngineOptions options)
 }
 
 void Engine::begin_paging(Pager *pager, std::size_t least_memory) {
-    // A recorded operation takes so much.
-    constexpr std::size_t kRecorded = 1024, kLeastStrip = 4096;
+    // A recorded operation takes so much, and a party before the first one.
+    constexpr std::size_t kRecorded = 1024, kAtFirst = std::size_t{24} << 20, kLeastStrip = 4096;
     table_.set_pager(pager);
     options_.sizes.garbling.may_be = false; // circuits are whole in memory
     options_.sizes.bits.may_be = false;     // at all parties alike: only some of them have a pager
     const std::size_t words = least_memory / sizeof(std::uint64_t) / context_.field.limbs();
-    options_.window = std::min(options_.window, least_memory / kRecorded / 2);
-    options_.resident = std::min(options_.resident, least_memory / kRecorded);
+    const std::size_t operations = (least_memory - std::min(kAtFirst, least_memory / 2)) / kRecorded;
+    options_.window = std::min(options_.window, operations / 2);
+    options_.resident = std::min(options_.resident, operations);
     options_.resident_elements = std::min(options_.resident_elements, words / 4);
     // Half of the memory: what is loaded first is still there when all of it is used.
     most_touched_ = std::max<std::size_t>(1, words / 2);
@@ -144,6 +145,7 @@ void Engine::begin_paging(Pager *pager, std::size_t least_memory) {
     }
     recorder_.let_wait(options_.paged_from);
     options_.strip = std::min(options_.strip, std::bit_floor(std::max(most_exchanged_, kLeastStrip)));
+    resident_nodes_step_ = options_.resident / 2;
     resident_step_ = options_.resident_elements / 2;
     most_loose_ = words / 16;
     most_unpacked_ = words / 64;
@@ -369,13 +371,13 @@ void Engine::write_back() {
     memory_.gather_loose();
     // What cannot be written back is in use; look again only after as much again was recorded. Where parties page, that is
     // no measure: numbers that are known by their bits stay in the engine, in pages.
-    if (table_.live() > options_.resident / 2) {
-        options_.resident = 2 * table_.live();
-    }
     if (resident_step_ != 0) {
+        options_.resident = std::max(2 * resident_nodes_step_,
+                                     table_.live() + std::max(resident_nodes_step_, table_.live() / 2));
         options_.resident_elements = std::max(2 * resident_step_, table_.elements() + resident_step_);
-    } else if (table_.elements() > options_.resident_elements / 2) {
-        options_.resident_elements = 2 * table_.elements();
+    } else {
+        options_.resident = std::max(options_.resident, 2 * table_.live());
+        options_.resident_elements = std::max(options_.resident_elements, 2 * table_.elements());
     }
     if (memory_.loose_cells() > most_loose_ / 2) {
         most_loose_ = 2 * memory_.loose_cells();

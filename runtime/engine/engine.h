@@ -363,8 +363,9 @@ class Engine {
     std::size_t most_touched_ = 0, most_results_ = 0, most_exchanged_ = 0;
     std::size_t touched_ = 0;           ///< elements that this window has loaded
     std::size_t most_loose_ = SIZE_MAX; ///< cells that chunks may have lost before values go home
-    /// Where parties page: values go home after so many elements more; words too few for a page come into pages together.
-    std::size_t resident_step_ = 0, most_unpacked_ = 0;
+    /// Where parties page: values go home after so many nodes or elements more; words too few for a page come into pages
+    /// together.
+    std::size_t resident_nodes_step_ = 0, resident_step_ = 0, most_unpacked_ = 0;
 };
 
 } // namespace picco::runtime

@@ -50,13 +50,21 @@ void Pager::measure() {
     if (options_.is_exact) {
         return;
     }
+    limit_ = room_for_pages();
+    // What malloc keeps between pieces that are in use may be as much as all pages may have.
+    if (limit_ < std::min(resident_, options_.memory / 2) && ++tight_ % kTrimmed == 1) {
+        trim_heap();
+        limit_ = room_for_pages();
+    }
+}
+
+std::size_t Pager::room_for_pages() const {
     const std::size_t used = private_memory(), free = free_block_bytes();
     const std::size_t others = used - std::min(used, std::min(resident_, used) + free);
     // What a batch of a protocol takes comes and goes between two looks.
     const std::size_t reserve = options_.memory / 4;
     const std::size_t taken = others + reserve;
-    limit_ = taken < options_.memory ? options_.memory - taken : 0;
-    limit_ = std::max(limit_, options_.memory / 16);
+    return std::max(options_.memory - std::min(taken, options_.memory), options_.memory / 16);
 }
 
 void Pager::add(PagedWords &words) {

@@ -119,6 +119,7 @@ class Pager {
     void forget_plan();
 
     const PagingStats &stats() const { return stats_; }
+    std::size_t memory() const { return options_.memory; }
 
   private:
     friend class PagedWords;
@@ -126,6 +127,8 @@ class Pager {
 
     /// After so many bytes came or went, what else the process uses is looked at again.
     static constexpr std::size_t kMeasured = std::size_t{1} << 20;
+    /// So many times that there is too little room, malloc gives back what it keeps once.
+    static constexpr std::uint32_t kTrimmed = 16;
 
     using Use = std::uint64_t;
     static constexpr Use kNoUse = PageStep::kNever;
@@ -163,6 +166,8 @@ class Pager {
     void end_ahead(Page &page, bool is_used) noexcept;
     void note_order(const Page &page);
     void measure();
+    /// Bytes that pages may have, as the process stands; never less than a sixteenth of its memory.
+    std::size_t room_for_pages() const;
     void take_use(Page &page, Use use);
     bool has_use(Use use);
     Page *page_of(Use use);
@@ -176,6 +181,7 @@ class Pager {
     std::size_t limit_;        ///< bytes of pages in memory
     std::size_t resident_ = 0; ///< bytes that are, or will be once they are read
     std::size_t moved_ = 0;    ///< bytes that came or went since measure()
+    std::uint32_t tight_ = 0;  ///< times that it found less room than pages have
     std::uint64_t epoch_ = 1, touches_ = 0;
     Page *newest_ = nullptr;   ///< made last
     WordsLink small_;          ///< words that may share a page with others

@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <bit>
 #include <cerrno>
-#include <cstdlib>
 #include <cstring>
 #include <memory>
 #include <new>
@@ -57,10 +56,6 @@ using ContextPtr = std::unique_ptr<EVP_CIPHER_CTX, FreeContext>;
 
 /// Pages go to the file and come from it in pieces of so many bytes.
 constexpr std::size_t kPiece = std::size_t{1} << 18;
-
-struct FreeBytes {
-    void operator()(std::uint8_t *bytes) const { std::free(bytes); }
-};
 
 std::array<std::uint8_t, kNonceBytes> nonce_of(std::uint64_t write) {
     std::array<std::uint8_t, kNonceBytes> nonce{};
@@ -220,11 +215,9 @@ class SwapFile::Transfer : public PageTransfer {
     Transfer(SwapFile &file, const PageSlot &slot, bool is_write)
         : file_(file), slot_(slot), bytes_(slot.words * sizeof(std::uint64_t)),
           coder_(file.coder(slot.write, is_write)),
-          piece_(
-              static_cast<std::uint8_t *>(std::aligned_alloc(kBlock, in_blocks(std::min(kPiece, bytes_))))),
-          is_write_(is_write) {
-        if (piece_ == nullptr)
-            throw std::bad_alloc();
+          room_(new std::uint8_t[in_blocks(std::min(kPiece, bytes_)) + kBlock]), is_write_(is_write) {
+        const auto place = reinterpret_cast<std::uintptr_t>(room_.get());
+        piece_ = room_.get() + (in_blocks(place) - place);
     }
 
     std::optional<FileRequest> next() override {
@@ -239,7 +232,7 @@ class SwapFile::Transfer : public PageTransfer {
             done_ = 0;
             begin_piece();
         }
-        return FileRequest{is_write_, file_.file_, piece_.get() + done_, wanted_ - done_,
+        return FileRequest{is_write_, file_.file_, piece_ + done_, wanted_ - done_,
                            slot_.offset + at_ + done_};
     }
 
@@ -265,7 +258,10 @@ class SwapFile::Transfer : public PageTransfer {
     std::size_t own_ = 0, wanted_ = 0,
                 done_ = 0; ///< of the page in the piece, of the piece, of those that are done
     std::unique_ptr<PageCoder> coder_;
-    std::unique_ptr<std::uint8_t, FreeBytes> piece_;
+    /// Its place in what is large enough for one. Not memory that malloc aligns: what that has lost to alignment, many
+    /// calls in a row do not find again.
+    std::unique_ptr<std::uint8_t[]> room_;
+    std::uint8_t *piece_;
 
   private:
     bool is_write_;
@@ -279,9 +275,9 @@ class SwapFile::Write : public Transfer {
 
   private:
     void begin_piece() override {
-        if (!coder_->add(piece_.get(), page_ + at_, own_))
+        if (!coder_->add(piece_, page_ + at_, own_))
             fail(EIO);
-        std::memset(piece_.get() + own_, 0, wanted_ - own_);
+        std::memset(piece_ + own_, 0, wanted_ - own_);
     }
     std::size_t end_piece() override { return own_; }
     void end() override {
@@ -306,7 +302,7 @@ class SwapFile::Read : public Transfer {
   private:
     void begin_piece() override {}
     std::size_t end_piece() override {
-        if (!coder_->add(page_ + at_, piece_.get(), own_))
+        if (!coder_->add(page_ + at_, piece_, own_))
             fail(EIO);
         return own_;
     }

@@ -1,5 +1,7 @@
 #include "engine/values/value_table.h"
 
+#include "base/pages.h"
+#include "paging/pager.h"
 #include "sharing/bit_runs.h"
 
 #include <algorithm>
@@ -25,6 +27,18 @@ ValueTable::ValueTable(int limbs, std::size_t components)
       sides_(kMostNodes), certain_(kMostNodes), shares_(kMostNodes * limbs_), lists_(1) {
     nodes_.grow(1);
     nodes_[0].state = State::kDone; // in place of an operand that is not there: known, and never released
+}
+
+void ValueTable::set_pager(Pager *pager) {
+    // The last huge page of each of four arrays may be used for a few nodes only.
+    constexpr std::size_t kLittleMemory = 128 * kHugePage;
+    pager_ = pager;
+    if (pager != nullptr && pager->memory() < kLittleMemory) {
+        nodes_.use_small_pages();
+        sides_.use_small_pages();
+        certain_.use_small_pages();
+        shares_.use_small_pages();
+    }
 }
 
 void ValueTable::provide() {

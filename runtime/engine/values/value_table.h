@@ -140,7 +140,7 @@ class ValueTable {
     /// a store under a condition, whose type nobody told then.
     void give_range(NodeId id, Interval range);
     /// From now on the results of long vectors are the pager's, which outlives the table. Null: they stay in memory.
-    void set_pager(Pager *pager) { pager_ = pager; }
+    void set_pager(Pager *pager);
     Pager *pager() const { return pager_; }
     /// Where there is a pager, and it holds too much: lets pages go. Pointers to elements are no good from here on, but
     /// for those of nodes that are held in memory.
