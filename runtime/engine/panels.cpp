@@ -90,26 +90,30 @@ LongVector Engine::from_tiles(const Tiles &tiles, const Recorder::ProductShape &
     });
 }
 
-/// How large the parts of a product are: rows and columns of the result, and how many terms of each at a time. As even as
-/// the matrices allow, so that all three are many: parts are copied once for as many products, and sums are few.
+/// How large the parts of a product are: rows and columns of the result, and how many terms of each at a time. The result
+/// has a strip, the parts of the matrices up to kLonger: they are copied once for as many products as the result has rows
+/// or columns, and each sum of terms is reduced once.
 struct Sides {
+    static constexpr std::size_t kLonger = 2;
+
     Sides(const Recorder::ProductShape &shape, std::size_t strip) {
         const auto side = static_cast<std::size_t>(std::sqrt(static_cast<double>(strip)));
         rows = std::min(shape.rows, side);
         columns = std::min(shape.columns, side);
-        terms = std::clamp<std::size_t>(strip / std::max(rows, columns), 1, shape.inner);
-        columns = std::clamp<std::size_t>(strip / std::max(rows, terms), 1, shape.columns);
-        rows = std::clamp<std::size_t>(strip / std::max(columns, terms), 1, shape.rows);
+        terms = std::clamp<std::size_t>(kLonger * strip / std::max(rows, columns), 1, shape.inner);
+        columns = std::clamp<std::size_t>(strip / std::max(rows, terms / kLonger), 1, shape.columns);
+        rows = std::clamp<std::size_t>(strip / std::max(columns, terms / kLonger), 1, shape.rows);
     }
     std::size_t rows, columns, terms;
 };
 
-/// Rows of the result are found together, as many as there is room for with those of the left matrix: the right matrix
-/// passes by once for them, from its first row to its last.
+/// Rows of the result are found together, as many as there is room for with those of the left matrix and some rows of the
+/// right one, which passes by once for them, from its first row to its last.
 LongVector Engine::product(LongVector x, LongVector y, const Recorder::ProductShape &shape) {
     const Sides sides(shape, options_.strip);
-    const std::size_t held = shape.inner + shape.columns + sides.terms,
-                      together = std::max<std::size_t>(1, most_touched_ / 4 / held / sides.rows);
+    const std::size_t band = sides.terms * shape.columns, room = most_touched_ / 4,
+                      held = (shape.inner + shape.columns) * sides.rows,
+                      together = std::max<std::size_t>(1, (room - std::min(room, band)) / held);
     const auto settle = [&](const Handle &part) { return recorder_.settled(part); };
     const Panels left = panels(std::move(x), shape.inner, settle),
                  right = panels(std::move(y), shape.columns, settle);
