@@ -84,7 +84,9 @@ pages: deps
 	done
 	$(MAKE) commands
 	[ "$$(id -u)" -ne 0 ] || tests/bench/memory.py $(BUILD)/bin --limit 64 --size 16777216 \
-	    --arms unbounded,picco,ring bits flags floats shuffle smcsort statistics threshold
+	    --arms unbounded,picco,ring bits flags floats matrix_product shuffle smcsort statistics threshold
+	[ "$$(id -u)" -ne 0 ] || tests/bench/memory.py $(BUILD)/bin --limit 64 --size 262144 \
+	    --arms unbounded,picco,ring sort
 
 # Changed programs through the compiler, then changed bytes through each reader of files and messages (FUZZ: one of them),
 # with sanitizers, SECONDS_OF_FUZZ long each: three hours in all.
