@@ -100,6 +100,7 @@ class Executor {
     double bytes_of(Op op, int m) const;
     bool add_up_bits(const Latency &latency);
     bool select_by_bits(const Latency &latency, const BatchSizes &sizes);
+    bool balance_products(const Latency &latency);
     bool shorten_chains(const Latency &latency, const BatchSizes &sizes);
     bool move_to_bits(const Latency &latency, const BatchSizes &sizes);
     bool may_gain_in_bits() const;

@@ -15,8 +15,6 @@ namespace {
 
 /// Steps that are looked through for an operation that was recorded.
 constexpr std::size_t kStepsPerOperation = 64;
-/// How often the window is looked through for chains: again where at least such a part of the rounds was won.
-constexpr int kMostPasses = 3, kLeastShare = 8;
 
 /// Comparisons of one kind that would start together and have the same rounds whatever their number of bits.
 struct Batch {
@@ -152,12 +150,13 @@ void Executor::choose_protocols(const Latency &latency, const BatchSizes &sizes)
             place(id, latency);
         }
     }
+    const bool has_balanced = balance_products(latency);
     const bool has_turned = select_by_bits(latency, sizes), has_moved = move_to_bits(latency, sizes),
                has_summed = add_up_bits(latency), has_garbled = garble_regions(latency, sizes.garbling),
                has_digits = compare_by_digits(latency);
     schedule_.settle();
-    if (is_any || has_turned || has_moved || has_summed || has_networks || has_chains || has_garbled ||
-        has_digits) {
+    if (is_any || has_balanced || has_turned || has_moved || has_summed || has_networks || has_chains ||
+        has_garbled || has_digits) {
         mark_needed_again();
     }
 }
@@ -246,45 +245,6 @@ void Executor::mask_inverse(NodeId id, const Latency &latency) {
                       static_cast<std::uint32_t>(count));
     table_[id].operands[1] = masks;
     place(masks, latency);
-}
-
-/// A node that is to be executed and that nothing else ends after; 0: there is none.
-NodeId Executor::last_to_end() {
-    if (needed_.size() < table_.size()) { // networks or chains were added
-        mark_needed_again();
-    }
-    NodeId last = 0;
-    for (const Schedule::WaitingStep &step : schedule_.steps()) {
-        schedule_.for_each_group(step, [&](const Schedule::WaitingGroup &group) {
-            if (last != 0 && table_[group.nodes.first].ready() <= table_[last].ready()) {
-                return; // nor do the others of the group
-            }
-            NodeId wanted = 0;
-            schedule_.for_each(group.nodes, [&](NodeId id) {
-                const bool is_first = wanted == 0 && table_[id].state == State::kPending;
-                wanted = is_first && (needed_.empty() || needed_[id]) ? id : wanted;
-            });
-            last = wanted != 0 ? wanted : last;
-        });
-    }
-    return last;
-}
-
-bool Executor::shorten_chains(const Latency &latency, const BatchSizes &sizes) {
-    bool is_any = false, is_much = true;
-    for (int pass = 0; is_much && pass < kMostPasses && Chains::may_be_any(table_, latency, last_to_end());
-         ++pass) {
-        mark_needed_again();
-        const std::vector<NodeId> added = schedule_.take_added();
-        Chains chains(context_, table_, latency, schedule_.now(), added, {needed_, results_});
-        const std::uint64_t won = chains.find(sizes.round_bytes);
-        for (const NodeId id : won != 0 ? chains.in_order() : added) {
-            place(id, latency);
-        }
-        is_any = is_any || won != 0;
-        is_much = won * kLeastShare >= schedule_.steps().size(); // what is shorter may let others be shorter
-    }
-    return is_any;
 }
 
 /// Short windows have none, unless somebody asks for them.

@@ -45,19 +45,10 @@ Chains::Chains(const Context &context, ValueTable &table, const Latency &latency
                const std::vector<NodeId> &nodes, const NetworkSearch::Wanted &wanted)
     : table_(table), latency_(latency), now_(now), wanted_(wanted), order_(table, nodes),
       drafts_(context, table, latency, now, order_), functions_(context, table, drafts_, latency, order_),
-      links_(nodes.size() + 1), blocks_(1), shortened_(nodes.size() + 1) {}
+      products_(table, order_, drafts_), links_(nodes.size() + 1), blocks_(1), shortened_(nodes.size() + 1) {}
 
 bool Chains::is_wanted(NodeId id) const {
     return table_[id].state == State::kPending && wanted_.has(id);
-}
-
-/// When its own operation gives it, of operands as early as they can be.
-std::uint64_t Chains::ready_by_itself(NodeId id) const {
-    const Node &node = table_[id];
-    std::uint64_t start = now_;
-    table_.for_each_operand(node.op, node.operands.data(),
-                            [&](NodeId operand) { start = std::max(start, drafts_.ready(operand)); });
-    return start + static_cast<std::uint64_t>(latency_.of(node.op, node.k, node.m));
 }
 
 /// What is read of the window, by the program or by what is recorded later.
@@ -81,6 +72,11 @@ std::vector<NodeId> Chains::results() const {
 }
 
 std::uint64_t Chains::find(double round_bytes) {
+    for (const NodeId id : order_.nodes()) {
+        if (is_wanted(id)) {
+            products_.add(id);
+        }
+    }
     for (const NodeId id : order_.nodes()) {
         if (is_wanted(id)) {
             look(id);
@@ -118,7 +114,7 @@ void Chains::set_ready_as_chosen() {
         const NodeId id = order_.nodes()[i];
         if (is_wanted(id)) {
             const Ref chosen = shortened_[i + 1];
-            drafts_.set_ready(id, chosen ? drafts_.update(chosen) : ready_by_itself(id));
+            drafts_.set_ready(id, chosen ? drafts_.update(chosen) : drafts_.ready_by_itself(id));
         }
     }
 }
@@ -126,7 +122,7 @@ void Chains::set_ready_as_chosen() {
 /// When it can be known.
 void Chains::look(NodeId id) {
     const Node &node = table_[id];
-    drafts_.set_ready(id, ready_by_itself(id));
+    drafts_.set_ready(id, drafts_.ready_by_itself(id));
     const bool may_link = kLinks.has(node.op) && (node.form == Form::kBit || node.form == Form::kField ||
                                                   node.form == Form::kProduct);
     if (!may_link) {
@@ -137,6 +133,10 @@ void Chains::look(NodeId id) {
     if (step.base != 0) {
         add_blocks(id, step);
         choose_pieces(id);
+    }
+    if (const std::uint64_t ready = products_.ready(id); ready < drafts_.ready(id)) {
+        links_[order_.place(id)].is_balanced = true;
+        drafts_.set_ready(id, ready);
     }
 }
 
@@ -243,8 +243,9 @@ Ref Chains::shortened(NodeId id) {
         base = blocks_[index].base;
     }
     const Ref result = all ? functions_.apply(*all, Ref::node(base), table_[id].form) : Ref();
-    const bool is_better = result && drafts_.count(result) == table_[id].count &&
-                           drafts_.ready(result) <= ready_by_itself(id); // which may turn out to be later
+    const bool is_better =
+        result && drafts_.count(result) == table_[id].count &&
+        drafts_.ready(result) <= drafts_.ready_by_itself(id); // which may turn out to be later
     return is_better ? result : Ref();
 }
 
@@ -252,7 +253,7 @@ Ref Chains::shortened(NodeId id) {
 /// nothing else asks for.
 bool Chains::is_to_be_shortened(NodeId id, std::uint64_t step) const {
     const Link &its = link(id);
-    if (its.pieces == 0 || ready_by_itself(id) > step) {
+    if (its.pieces == 0 || drafts_.ready_by_itself(id) > step) {
         return its.pieces != 0;
     }
     const NodeId base = blocks_[its.first_block].base;
@@ -269,6 +270,13 @@ void Chains::ask(NodeId id) {
     if (node.ready() <= step) {
         return;
     }
+    if (link(id).is_balanced && drafts_.ready_by_itself(id) > step) {
+        if (const Ref result = products_.balanced(id)) { // for no more bytes
+            shortened_[order_.place(id)] = result;
+            drafts_.require(result, step);
+            return;
+        }
+    }
     if (is_to_be_shortened(id, step)) {
         if (const Ref result = shortened(id)) {
             shortened_[order_.place(id)] = result;
@@ -284,20 +292,7 @@ void Chains::ask(NodeId id) {
 }
 
 std::vector<NodeId> Chains::in_order() {
-    std::vector<NodeId> nodes;
-    nodes.reserve(order_.size());
-    for (std::size_t i = 0; i < order_.size(); ++i) {
-        if (shortened_[i + 1]) {
-            drafts_.prepare(shortened_[i + 1], nodes);
-        }
-        nodes.push_back(order_.nodes()[i]);
-    }
-    for (std::size_t i = 0; i < order_.size(); ++i) {
-        if (shortened_[i + 1]) {
-            drafts_.replace(order_.nodes()[i], shortened_[i + 1]);
-        }
-    }
-    return nodes;
+    return drafts_.replace_all(shortened_);
 }
 
 } // namespace picco::runtime

@@ -4,6 +4,7 @@
 #include "engine/rewrite/chain_functions.h"
 #include "engine/rewrite/drafts.h"
 #include "engine/rewrite/network_search.h"
+#include "engine/rewrite/product_trees.h"
 #include "engine/values/latency.h"
 #include "engine/values/value_table.h"
 
@@ -16,7 +17,8 @@ namespace picco::runtime {
 /// A value that is a function of another one, which is a function of another one: their composition needs none of
 /// these values, so that halves of the chain are composed at the same time. All steps to positions that a power of
 /// two divides are composed in blocks of that length, which ends of the chain share; what is asked for earlier than
-/// its own operations would give it is the composition of the blocks before it, of the value where they begin.
+/// its own operations would give it is the composition of the blocks before it, of the value where they begin. Products of
+/// bits are put in the order in which their factors are known then.
 ///
 /// Lives while the operations of the window are put in order again.
 class Chains {
@@ -49,10 +51,10 @@ class Chains {
         std::uint32_t pieces = 0;      ///< blocks to compose for it; 0: its own operations are earlier
         std::uint32_t rounds = 0;      ///< of an operation of these functions
         std::uint64_t ready = 0;       ///< as the composition of the pieces
+        bool is_balanced = false;      ///< a product of bits that is known earlier in another order
     };
     bool is_wanted(NodeId id) const;
     const Link &link(NodeId id) const { return links_[order_.place(id)]; }
-    std::uint64_t ready_by_itself(NodeId id) const;
     std::vector<NodeId> results() const;
     void set_ready_as_chosen();
     void look(NodeId id);
@@ -74,6 +76,7 @@ class Chains {
     WindowOrder order_;
     Drafts drafts_;
     ChainFunctions functions_;
+    ProductTrees products_;
     std::vector<Link> links_; ///< by place
     std::vector<Block> blocks_;
     std::vector<Ref> shortened_; ///< by place; what it becomes

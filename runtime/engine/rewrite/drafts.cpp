@@ -23,6 +23,14 @@ Drafts::~Drafts() {
     }
 }
 
+std::uint64_t Drafts::ready_by_itself(NodeId id) const {
+    const Node &node = table_[id];
+    std::uint64_t start = now_;
+    table_.for_each_operand(node.op, node.operands.data(),
+                            [&](NodeId operand) { start = std::max(start, ready(operand)); });
+    return start + static_cast<std::uint64_t>(latency_.of(node.op, node.k, node.m));
+}
+
 Ref Drafts::draft(Op op, Form form, Interval range, const std::array<Ref, 3> &operands, int k, int m,
                   int bit) {
     Draft draft{.op = op,
@@ -226,6 +234,8 @@ NodeId Drafts::record(Ref x, std::vector<NodeId> &nodes) {
     return draft.recorded;
 }
 
+/// Records what a draft needs, once, at the end of `nodes`. All nodes that become drafts are prepared before the first is
+/// replaced, for they may need what others give up.
 void Drafts::prepare(Ref by, std::vector<NodeId> &nodes) {
     Draft &draft = drafts_[by.index()];
     draft.prepared = record_operands(draft, nodes);
@@ -241,6 +251,23 @@ void Drafts::replace(NodeId id, Ref by) {
         node.take_operands(draft.prepared.data(), draft.k, draft.m, draft.bit);
     }
     table_.release_all(given_up);
+}
+
+std::vector<NodeId> Drafts::replace_all(const std::vector<Ref> &by) {
+    std::vector<NodeId> nodes;
+    nodes.reserve(order_.size());
+    for (std::size_t i = 0; i < order_.size(); ++i) {
+        if (by[i + 1]) {
+            prepare(by[i + 1], nodes);
+        }
+        nodes.push_back(order_.nodes()[i]);
+    }
+    for (std::size_t i = 0; i < order_.size(); ++i) {
+        if (by[i + 1]) {
+            replace(order_.nodes()[i], by[i + 1]);
+        }
+    }
+    return nodes;
 }
 
 } // namespace picco::runtime

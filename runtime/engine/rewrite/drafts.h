@@ -57,6 +57,8 @@ class Drafts {
         return place != 0 && ready_[place] != kWhenever ? ready_[place] : std::max(now_, table_[id].ready());
     }
     std::uint64_t ready(Ref x) const { return x.is_node() ? ready(x.id()) : drafts_[x.index()].ready; }
+    /// When the operation of a node gives it, of operands as early as they can be.
+    std::uint64_t ready_by_itself(NodeId id) const;
     Form form(Ref x) const { return x.is_node() ? table_[x.id()].form : drafts_[x.index()].form; }
     Interval range(Ref x) const { return x.is_node() ? table_[x.id()].range : drafts_[x.index()].range; }
     std::uint32_t count(Ref x) const { return x.is_node() ? table_[x.id()].count : drafts_[x.index()].count; }
@@ -68,6 +70,9 @@ class Drafts {
     }
 
     // Bits.
+    std::uint64_t rounds_of_product() const {
+        return static_cast<std::uint64_t>(latency_.of(Op::kAnd, 0, 0));
+    }
     Ref both(Ref x, Ref y);
     /// Nothing stands for 0.
     Ref exclusive_or(Ref x, Ref y);
@@ -96,10 +101,9 @@ class Drafts {
     /// Bytes that a party sends for a draft and the drafts that it needs, but for what was asked before.
     double bytes_of(Ref x);
 
-    /// A node is to become this draft: records what that needs, once, at the end of `nodes`. All nodes that become
-    /// drafts are prepared before the first is replaced, for they may need what others give up.
-    void prepare(Ref by, std::vector<NodeId> &nodes);
-    void replace(NodeId id, Ref by);
+    /// Each node becomes the draft at its place, if there is one. All nodes of the window, with those that the drafts need,
+    /// each behind those whose results it needs.
+    std::vector<NodeId> replace_all(const std::vector<Ref> &by);
 
   private:
     struct Draft {
@@ -120,6 +124,8 @@ class Drafts {
     double bytes_of(const Draft &draft) const;
     NodeId record(Ref x, std::vector<NodeId> &nodes);
     std::array<NodeId, 3> record_operands(const Draft &draft, std::vector<NodeId> &nodes);
+    void prepare(Ref by, std::vector<NodeId> &nodes);
+    void replace(NodeId id, Ref by);
 
     const Context &context_;
     ValueTable &table_;
