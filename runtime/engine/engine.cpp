@@ -38,6 +38,9 @@ Tables::Services::Costs table_costs(const Context &context, const EngineOptions 
             .and_of_bits = bits(cost_of_and(context, 1)),
             .round = byte_of_all * options.sizes.round_bytes,
             .may_be_circuits = options.sizes.garbling.may_be,
+            // Over short rounds most look-ups stay shares, though they may become circuits.
+            .derives_units = !options.sizes.garbling.may_be ||
+                             (!options.has_far_links && !options.sizes.garbling.is_forced),
             .has_numbers = !context.field.is_binary(),
             .to_word = [&context, bits](int width) { return bits(cost_of_decompose(context, width)); },
             .from_word =

@@ -200,30 +200,42 @@ TEST_P(UnitVectors, OfRandomPrograms) {
 /// Rounds of a loop of so many steps.
 using Loop = std::function<Handle(Bench &b, int steps)>;
 
-std::uint64_t rounds_of(int n, int steps, const Loop &loop) {
+std::uint64_t rounds_of(int n, int steps, const Loop &loop, const EngineOptions &options = {}) {
     std::uint64_t rounds = 0;
-    run_engine<long>(n, [&](Bench &b) {
-        const long result = b.open(loop(b, steps));
-        if (b.context.self() == 1) {
-            rounds = b.context.rounds.rounds();
-        }
-        return result;
-    });
+    run_engine<long>(
+        n,
+        [&](Bench &b) {
+            const long result = b.open(loop(b, steps));
+            if (b.context.self() == 1) {
+                rounds = b.context.rounds.rounds();
+            }
+            return result;
+        },
+        options);
     return rounds;
 }
 
+Handle chain_of_reads(Bench &b, int steps) {
+    IndexedArray next(b, {3, 7, 1, 0, 11, 2, 5, 4, 6, 10, 9, 8}, false);
+    Handle x = b.value(5, kWidth);
+    for (int i = 0; i < steps; ++i) {
+        std::vector<Handle> index;
+        index.push_back(x.copy());
+        x = next.read(std::move(index), {12});
+    }
+    return x;
+}
+
 TEST_P(UnitVectors, AChainOfReadsTakesARoundAStep) {
-    const Loop loop = [](Bench &b, int steps) {
-        IndexedArray next(b, {3, 7, 1, 0, 11, 2, 5, 4, 6, 10, 9, 8}, false);
-        Handle x = b.value(5, kWidth);
-        for (int i = 0; i < steps; ++i) {
-            std::vector<Handle> index;
-            index.push_back(x.copy());
-            x = next.read(std::move(index), {12});
-        }
-        return x;
-    };
-    EXPECT_LE(rounds_of(n, 30, loop), rounds_of(n, 10, loop) + 20);
+    EXPECT_LE(rounds_of(n, 30, chain_of_reads), rounds_of(n, 10, chain_of_reads) + 20);
+}
+
+/// Over short rounds.
+TEST(UnitVectorsOfReads, AreTheSameWhereCircuitsMayBeChosenAndAreDear) {
+    constexpr std::int64_t kDear = std::int64_t{1} << 30;
+    EngineOptions options;
+    options.sizes.garbling = {.may_be = true, .round = 1, .byte = kDear, .gate = kDear};
+    EXPECT_EQ(rounds_of(3, 20, chain_of_reads, options), rounds_of(3, 20, chain_of_reads));
 }
 
 INSTANTIATE_TEST_SUITE_P(Parties, UnitVectors, ::testing::Values(3, 5, 7));

@@ -137,7 +137,11 @@ Handle Tables::collect(Array &array) {
     if (runs.size() == 1 && recorder_.count_of(sources[0]) == layout.positions) {
         return std::move(sources[0]);
     }
-    return recorder_.settled(recorder_.gather(std::move(runs), Interval::of_type(array.type)));
+    Interval range = recorder_.range_of(sources[0]);
+    for (const Handle &source : sources) {
+        range = hull(range, recorder_.range_of(source));
+    }
+    return recorder_.settled(recorder_.gather(std::move(runs), meet(Interval::of_type(array.type), range)));
 }
 
 bool Tables::holds(const Array &array, const std::uint64_t *cell) {

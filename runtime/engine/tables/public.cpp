@@ -134,7 +134,7 @@ Handle Tables::read_public(const PrivatePlace &place, const Numbers &numbers) {
         units_.note_read(value, early->place, all, array.layout.positions);
         return value;
     }
-    if (pays(array.conversion)) {
+    if (pays(array.conversion, 0)) {
         return read_word(resolved.place, array.layout, words_of(array, numbers), array.range,
                          numbers.are_words);
     }

@@ -16,7 +16,7 @@ Tables::Tables(ValueTable &table, Recorder &recorder, Memory &memory, Branches &
       services_(std::move(services)),
       units_(table, recorder,
              {services_.costs.product, services_.costs.bit_to_number, services_.costs.round,
-              !services_.costs.may_be_circuits, services_.costs.to_word}) {}
+              services_.costs.derives_units, services_.costs.to_word}) {}
 
 Tables::~Tables() {
     memory_.watch(*this, nullptr, nullptr);
@@ -39,7 +39,7 @@ Handle Tables::read(const PrivatePlace &place, int type) {
         remember_read(from, resolved.place, value);
         return value;
     }
-    if (has_words(from)) {
+    if (has_words(from, resolved.place)) {
         const int columns = columns_of_read(resolved.place, from);
         value = read_word(resolved.place, from.layout, {from.words.elements.copy(), columns}, from.range,
                           from.are_words);
@@ -47,7 +47,7 @@ Handle Tables::read(const PrivatePlace &place, int type) {
     } else {
         prepare(from);
         const Recorder::Place found = find(resolved.place, from.layout, from.content.column_bits);
-        value = recorder_.look_up(found, from.content, Interval::of_type(type));
+        value = recorder_.look_up(found, from.content, range_of_read(from, type));
         units_.note_read(value, found, from.content, from.layout.positions);
         check = in_range(resolved.place, Bound::kPowerOfTwo);
         if (!check.is_constant(1)) {
@@ -59,6 +59,11 @@ Handle Tables::read(const PrivatePlace &place, int type) {
     }
     remember_read(from, resolved.place, value);
     return value;
+}
+
+/// An element, or 0 where the place is not there.
+Interval Tables::range_of_read(const Array &array, int type) {
+    return meet(Interval::of_type(type), hull(Interval::of(0), array.held));
 }
 
 void Tables::remember_read(const Array &array, const PrivatePlace &place, const Handle &value) {

@@ -44,6 +44,7 @@ class Tables : private Memory::Watch {
             double product, bit_to_number, and_of_bits;
             double round;         ///< that is saved
             bool may_be_circuits; ///< then reads by words take two rounds, whatever waits for what
+            bool derives_units;   ///< unit vectors come of others where they are there earlier so
             bool has_numbers;     ///< that bits become, and no bytes
             std::function<double(int bits)> to_word, from_word;
             std::function<Cost(std::size_t bits, std::size_t writes)> last_writes;
@@ -250,8 +251,9 @@ class Tables : private Memory::Watch {
     Plan number_plan(const Layout &layout, const Kind &kind) const;
     Plan word_plan(const Layout &layout, const Kind &kind) const;
     Conversion conversion(const Layout &layout, const Kind &kind) const;
-    static bool pays(Conversion &conversion);
-    bool has_words(Array &array);
+    static bool pays(Conversion &conversion, double more);
+    std::uint64_t rounds_to_words(const Array &array, const PrivatePlace &place);
+    bool has_words(Array &array, const PrivatePlace &place);
     void make_numbers(Array &array);
     void forget_words(Array &array);
     int columns_of_read(const PrivatePlace &place, Array &array);
@@ -314,6 +316,7 @@ class Tables : private Memory::Watch {
         std::vector<Index> indices;
         Handle value;
     };
+    static Interval range_of_read(const Array &array, int type);
     void remember_read(const Array &array, const PrivatePlace &place, const Handle &value);
     std::optional<LastRead> take_last_read(const Array &array);
 

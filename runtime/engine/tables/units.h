@@ -123,7 +123,7 @@ class Units {
         std::int64_t number;
     };
 
-    /// What becomes a circuit takes two rounds, whatever waits for what in it: there is nothing to be saved.
+    /// What is sure to become a circuit takes two rounds, whatever waits for what in it: there is nothing to be saved.
     bool is_used() const { return costs_.are_used; }
     Handle refer(NodeId id) const {
         table_.retain(id);

@@ -55,14 +55,27 @@ Tables::Conversion Tables::conversion(const Layout &layout, const Kind &kind) co
 }
 
 /// Whether the next read goes by words. Reads as numbers send more; when that has come to what the words
-/// cost, those take over.
-bool Tables::pays(Conversion &conversion) {
+/// cost, those take over. more: what they cost for this read beside that.
+bool Tables::pays(Conversion &conversion, double more) {
     conversion.saved += conversion.saved_by_read;
-    return conversion.saved_by_read > 0 && conversion.saved >= conversion.price;
+    return conversion.saved_by_read > 0 && conversion.saved >= conversion.price + more;
+}
+
+/// Rounds that a read waits longer, where its elements become words first. As numbers they are there when the place is.
+std::uint64_t Tables::rounds_to_words(const Array &array, const PrivatePlace &place) {
+    std::uint64_t located = table_[array.content.elements.id()].ready();
+    for (std::size_t i = 0; i < place.axes.size(); ++i) {
+        const int bits = array.layout.axes[i].bits;
+        located = std::max(located, recorder_.when_low_bits_are_known(place.axes[i].index, bits, false) +
+                                        static_cast<std::uint64_t>(one_hot_rounds(array.layout.bits)));
+    }
+    const std::uint64_t words =
+        recorder_.when_low_bits_are_known(array.content.elements, array.conversion->width, false);
+    return words > located ? words - located : 0;
 }
 
 /// Whether there are words to be read.
-bool Tables::has_words(Array &array) {
+bool Tables::has_words(Array &array, const PrivatePlace &place) {
     if (!array.content.updates.empty()) {
         return false;
     }
@@ -80,7 +93,8 @@ bool Tables::has_words(Array &array) {
         array.conversion = conversion(
             array.layout, {false, array.are_words ? -array.type : array.range.bits(), array.are_words});
     }
-    if (!pays(*array.conversion)) {
+    const auto waits = static_cast<double>(rounds_to_words(array, place));
+    if (!pays(*array.conversion, waits * services_.costs.round)) {
         return false;
     }
     const Handle numbers = recorder_.fitted(recorder_.settled(elements), array.type);
