@@ -143,24 +143,84 @@ Recorder::Spot Recorder::spot_of(const Handle &x) const {
     return spot;
 }
 
-std::optional<Handle> Recorder::rises_from(const Spot &before, const Handle &x) {
+std::optional<Recorder::Move> Recorder::move_from(const Spot &before, const Handle &x) {
+    return move_from({before}, x, 0);
+}
+
+/// before: spots that all are what was before.
+std::optional<Recorder::Move> Recorder::move_from(std::vector<Spot> before, const Handle &x, int depth) {
+    constexpr int kDeepest = 3; // of selections
+    for (const Spot &spot : before) {
+        if (auto move = x.is_constant() ? std::nullopt : move_in_sum(spot, x)) {
+            return move;
+        }
+    }
+    const Spot spot = x.is_constant() || depth == kDeepest ? Spot() : spot_of(x);
+    const auto choice = choice_of(spot.base);
+    if (!choice) {
+        return std::nullopt;
+    }
+    std::vector<Spot> first, second; // where the bit is 1, and where it is 0
+    for (const Spot &each : before) {
+        const std::int64_t offset = each.offset - spot.offset;
+        first.push_back({each.base, offset});
+        second.push_back(first.back());
+        const auto earlier = choice_of(each.base);
+        if (earlier && earlier->bit == choice->bit) {
+            first.push_back({origins_.source(earlier->when_set), offset});
+            second.push_back({origins_.source(earlier->otherwise), offset});
+        }
+    }
+    const auto one = move_from(std::move(first), refer(Value::node(choice->when_set)), depth + 1);
+    const auto other =
+        one ? move_from(std::move(second), refer(Value::node(choice->otherwise)), depth + 1) : std::nullopt;
+    if (!other || one->direction * other->direction < 0) {
+        return std::nullopt;
+    }
+    const Handle bit = refer(Value::node(choice->bit));
+    return Move{select_bits(bit, one->moves, other->moves),
+                one->direction != 0 ? one->direction : other->direction};
+}
+
+/// Of a value, reduced or not, that is still there, and of two numbers.
+std::optional<Recorder::Choice> Recorder::choice_of(const Origins::Source &value) const {
+    if (value.id == 0 || table_.birth(value.id) != value.birth) {
+        return std::nullopt;
+    }
+    const Node &node = table_[value.id];
+    const bool is_reduced = node.op == Op::kReduce && node.state == State::kPending;
+    const auto choice = choice_of(is_reduced ? node.operands[0] : value.id);
+    return choice && choice->otherwise != 0 ? choice : std::nullopt;
+}
+
+std::optional<Recorder::Move> Recorder::move_in_sum(const Spot &before, const Handle &x) {
     Difference difference(table_, origins_);
-    if (x.is_constant() || !difference.find(origins_.source(x.id()), before.base, UINT64_MAX)) {
+    if (!difference.find(origins_.source(x.id()), before.base, UINT64_MAX)) {
         return std::nullopt;
     }
     const std::int64_t number = difference.constant() - before.offset;
-    Handle rises = constant(number > 0 ? 1 : 0);
-    for (const Difference::Term &term : difference.terms()) {
-        const Interval range = table_[term.value.id].range;
-        if (term.factor < 0 || range.lo < 0 || (number == 0 && !range.is_bit())) {
+    Move move{constant(number != 0 ? 1 : 0), number > 0 ? 1 : number < 0 ? -1 : 0};
+    for (const Difference::Term &found : difference.terms()) {
+        Origins::Sum::Part term{found.value, found.factor};
+        if (const auto origin = origins_.of(term.value)) { // of a multiple
+            const auto sum = Origins::times(*origin, term.factor);
+            term = sum && sum->size == 1 && sum->number == 0 ? sum->parts[0] : term;
+        }
+        if (table_.birth(term.value.id) != term.value.birth) {
             return std::nullopt;
         }
+        const Interval range = table_[term.value.id].range;
+        const int direction = term.factor > 0 ? 1 : -1;
+        if (range.lo < 0 || direction * move.direction < 0 || (number == 0 && !range.is_bit())) {
+            return std::nullopt;
+        }
+        move.direction = direction;
         if (number == 0) {
             const NodeId bit = behind(term.value.id, Form::kBit);
-            rises = logical_or(rises, refer(Value::node(bit != 0 ? bit : term.value.id)));
+            move.moves = logical_or(move.moves, refer(Value::node(bit != 0 ? bit : term.value.id)));
         }
     }
-    return number < 0 ? std::nullopt : std::optional(std::move(rises));
+    return move;
 }
 
 } // namespace picco::runtime

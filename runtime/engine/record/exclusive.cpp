@@ -85,6 +85,29 @@ bool are_apart(const TestedRange &a, TestedRange b) {
 
 } // namespace
 
+/// Whether a bit is as this says wherever all required ones are as they say: a product by its factors, its complement by that
+/// of one of them.
+bool Recorder::follows(Literal one, std::span<const Literal> required, int depth) const {
+    constexpr int kDeepest = 4;
+    if (std::ranges::find(required, one) != required.end()) {
+        return true;
+    }
+    if (depth == kDeepest || !is_product(table_, one.bit, 0)) {
+        return false;
+    }
+    const auto &operands = table_[one.bit].operands;
+    const auto of_factor = [&](std::size_t i) {
+        const Literal factor = literal_of(table_, operands[i]);
+        return follows(one.is_negated ? factor.opposite() : factor, required, depth + 1);
+    };
+    return one.is_negated ? of_factor(0) || of_factor(1) : of_factor(0) && of_factor(1);
+}
+
+bool Recorder::implies(const Handle &x, const Handle &y) const {
+    const Requirements required(table_, x.id());
+    return follows(literal_of(table_, y.id()), required.all(), 0);
+}
+
 /// Whether one of them requires what the other one forbids: !c & x and c & y, or x < y and x == y.
 bool Recorder::exclude_each_other(const Handle &x, const Handle &y) const {
     const Requirements own(table_, x.id()), others(table_, y.id());

@@ -3,6 +3,7 @@
 
 #include "engine/record/implied_range.h"
 #include "engine/record/known_tests.h"
+#include "engine/record/literal.h"
 #include "engine/record/records.h"
 #include "engine/rewrite/bit_choice.h"
 #include "engine/values/circuit_table.h"
@@ -257,11 +258,19 @@ class Recorder : public Records {
         std::int64_t offset = 0;
     };
     Spot spot_of(const Handle &x) const;
-    /// A bit, 1 where x is greater than what was before, and never less: where x was recorded as that and a sum of bits, or of a
-    /// positive number and what is never negative. Nothing otherwise.
-    std::optional<Handle> rises_from(const Spot &before, const Handle &x);
+    /// How a value differs from the one before it: a bit, 1 where it does, and whether it is greater then (1) or less (-1); 0:
+    /// it never differs.
+    struct Move {
+        Handle moves;
+        int direction;
+    };
+    /// Where x was recorded as what was before and a sum of bits of one sign, or of a number and what has its sign; or as a
+    /// selection of such values of one direction. Nothing otherwise.
+    std::optional<Move> move_from(const Spot &before, const Handle &x);
     /// Of two bits: whether one of them requires what the other one forbids.
     bool exclude_each_other(const Handle &x, const Handle &y) const;
+    /// Of two bits: whether y is 1 wherever x is, as far as products of bits tell.
+    bool implies(const Handle &x, const Handle &y) const;
     /// The value as sharings of degree t.
     Handle settled(const Handle &x) { return to_field(x); }
 
@@ -414,6 +423,7 @@ class Recorder : public Records {
     std::optional<Outcome> settle(Tested &x) const;
     Handle taken(const Outcome &outcome);
     std::optional<Choice> choice_of(NodeId id) const;
+    std::optional<Choice> choice_of(const Origins::Source &value) const;
     bool step_into_choice(Tested &x, std::vector<ChosenTest> &way) const;
     std::uint64_t ready_by(const std::vector<ChosenTest> &way, std::uint64_t end) const;
     int bits_of_test(const Tested &x) const;
@@ -433,6 +443,7 @@ class Recorder : public Records {
     std::optional<Handle> without_factor(NodeId product, NodeId factor, int depth);
     std::optional<Handle> absorbed(const Handle &x, const Handle &y);
     std::optional<Handle> shorter_product(const Handle &x, const Handle &y);
+    bool follows(Literal one, std::span<const Literal> required, int depth) const;
     bool is_compared(const Handle &x, const Handle &y, int k);
     std::optional<Handle> lesser_of(const Handle &x, const Handle &y);
     Handle greater_of(const Handle &x, const Handle &y, const Handle &lesser);
@@ -440,6 +451,8 @@ class Recorder : public Records {
     std::optional<Handle> select_step(const Handle &condition, bool is_negated, const Handle &x,
                                       const Handle &y);
     NodeId selected_by(const Handle &condition, const Handle &x) const;
+    std::optional<Move> move_from(std::vector<Spot> before, const Handle &x, int depth);
+    std::optional<Move> move_in_sum(const Spot &before, const Handle &x);
     std::optional<Handle> select_between_sums(const Handle &condition, const Handle &x, const Handle &y);
     std::optional<Handle> select_nested(const Handle &condition, const Handle &x, const Handle &y);
     Handle unwrapped(const Handle &x, int bits);

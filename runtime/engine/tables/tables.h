@@ -134,8 +134,8 @@ class Tables : private Memory::Watch {
         std::optional<EarlyPlace> early = {};
         Handle mask = {};          ///< whether it happens where the place exists
         Recorder::Spot index = {}; ///< where there is one
-        /// Whether its place lies behind that of the store before it, and never in front of that; none: nobody knows.
-        std::optional<Handle> rises = {};
+        /// How its place differs from that of the store before it; none: nobody knows.
+        std::optional<Recorder::Move> move = {};
     };
     /// Reads by words instead of by numbers: what they save, and when that pays.
     struct Conversion {
@@ -205,7 +205,7 @@ class Tables : private Memory::Watch {
     void add_store(Array &array, const PrivatePlace &place, Store store);
     void join_stores(Array &array, std::size_t count = SIZE_MAX);
     void make_updates(Array &array, const std::vector<Store> &stores,
-                      std::optional<std::vector<Handle>> rising);
+                      std::optional<std::vector<Handle>> moving);
     /// What reads look through: nothing, as all stores are joined before, or those that wait.
     enum class Through { kNothing, kWords, kNumbers };
     Through keep_stores(Array &array, bool is_early);
@@ -243,9 +243,9 @@ class Tables : private Memory::Watch {
                       bool are_compared);
     bool merge(Array &array, const std::vector<Store> &stores, bool are_compared);
 
-    // rising.cpp
-    void note_rise(const Array &array, const PrivatePlace &place, Store &store);
-    std::optional<std::vector<Handle>> last_of_rising(const std::vector<Store> &stores);
+    // moving.cpp
+    void note_move(const Array &array, const PrivatePlace &place, Store &store);
+    std::optional<std::vector<Handle>> last_of_moving(const std::vector<Store> &stores);
 
     // tables_words.cpp
     Plan number_plan(const Layout &layout, const Kind &kind) const;
@@ -316,6 +316,7 @@ class Tables : private Memory::Watch {
         std::vector<Index> indices;
         Handle value;
     };
+    bool must_move(const Handle &happens, const Handle &moves);
     static Interval range_of_read(const Array &array, int type);
     void remember_read(const Array &array, const PrivatePlace &place, const Handle &value);
     std::optional<LastRead> take_last_read(const Array &array);

@@ -73,7 +73,7 @@ void Tables::add_store(Array &array, const PrivatePlace &place, Store store) {
         store.place = find(place, array.layout, array.content.column_bits);
     }
     store.early = early_place(place, array.layout);
-    note_rise(array, place, store);
+    note_move(array, place, store);
     array.stores.push_back(std::move(store));
     ++array.new_stores;
     if (array.stores.size() >= array.most_stores) {
@@ -95,7 +95,7 @@ void Tables::join_stores(Array &array, std::size_t count) {
                                     std::make_move_iterator(end));
     array.stores.erase(array.stores.begin(), end);
     array.looked = 0;
-    auto lasts = last_of_rising(stores);
+    auto lasts = last_of_moving(stores);
     if (!merge(array, stores, !lasts.has_value())) {
         make_updates(array, stores, std::move(lasts));
     }
@@ -119,7 +119,7 @@ Recorder::Place Tables::find(const std::vector<Handle> &bits, const Layout &layo
 /// Updates: of each store that no later one covers, the difference between its value and the element before
 /// the first of them; what is added, where no store covers it.
 void Tables::make_updates(Array &array, const std::vector<Store> &stores,
-                          std::optional<std::vector<Handle>> rising) {
+                          std::optional<std::vector<Handle>> moving) {
     // Each of them would look at all updates.
     if (2 * array.content.updates.size() * stores.size() > array.layout.positions) {
         absorb(array);
@@ -130,7 +130,7 @@ void Tables::make_updates(Array &array, const std::vector<Store> &stores,
     const auto compared = static_cast<std::size_t>(
         std::find_if(stores.rbegin(), stores.rend(), overwrites).base() - stores.begin());
     Handle lasts;
-    if (compared > 1 && !rising) {
+    if (compared > 1 && !moving) {
         std::vector<const Recorder::Write *> writes;
         for (std::size_t i = 0; i < compared; ++i) {
             writes.push_back(&stores[i].write);
@@ -140,7 +140,7 @@ void Tables::make_updates(Array &array, const std::vector<Store> &stores,
     std::vector<Recorder::Table::Update> updates;
     for (std::size_t i = 0; i < stores.size(); ++i) {
         const Store &store = stores[i];
-        const Handle condition = rising ? (*rising)[i].copy()
+        const Handle condition = moving ? (*moving)[i].copy()
                                  : compared > 1 && i < compared
                                      ? recorder_.element(lasts, static_cast<std::uint32_t>(i))
                                      : store.write.happens.copy();
