@@ -185,7 +185,7 @@ bool FoldedLoop::test_many(Id id) {
 /// Of all iterations, or of the one that runs.
 std::string FoldedLoop::public_number(const ir::Value &value) {
     const auto print = [&] {
-        const auto *real = as<RealOperation>(value.source);
+        const auto *real = value.op == ir::Op::kReal ? as<RealOperation>(value.source) : nullptr;
         return (real ? emitter_.real_operation(*real) : emitter_.share(*value.source)).text;
     };
     if (!counters_)
