@@ -41,14 +41,21 @@ void Generator::row_loops() {
     if (context_.is_parallel)
         return assignment();
     const int size = 4 + pick(9);
-    const std::string a = fresh("row"), b = fresh("row"), sum = fresh("s"), number = fresh("k");
+    const std::string a = fresh("row"), b = fresh("row"), sum = fresh("s"), number = fresh("k"),
+                      kept = fresh("t");
     Variable holder = holder_of({Type::Kind::kStandard, 32, false, "unsigned"});
     holder.name = sum;
     const Variable to = *target();
     const Place where = place(to);
     const Value start = fitting(expression(1), holder);
     block("", "{", "}", [&] {
-        line(fmt::format("private unsigned {}[{}], {}[{}];", a, size, b, size));
+        if (chance(50)) { // some elements have two names
+            line(fmt::format("private unsigned {}[{}], *{} = {} + {};", a, 2 * size, b, a,
+                             one_of(std::vector<int>{0, 0, 1, size / 2, size})));
+            line(fmt::format("for (public int i = 0; i < {}; i++) {}[i] = i;", 2 * size, a));
+        } else {
+            line(fmt::format("private unsigned {}[{}], {}[{}];", a, size, b, size));
+        }
         lines(fmt::format("private unsigned {} = {};", sum, start.picco),
               fmt::format("unsigned {} = {};", sum, kept_in_c(start.c, holder.type)));
         const std::string head = fmt::format("for (public int i = 0; i < {}; i++) ", size);
@@ -66,9 +73,19 @@ void Generator::row_loops() {
                    : kind == 4 ? fmt::format("{}[i] * {}", b, pick(9))
                                : sum;
         };
+        const auto element = [&] { return (chance(50) ? a : b) + "[i]"; };
+        const auto computed = [&]() -> std::string {
+            const int kind = pick(5);
+            return kind == 0   ? fmt::format("{} >> ({} & 7)", element(), element())
+                   : kind == 1 ? fmt::format("{} / by + {}", element(), value())
+                   : kind == 2 ? fmt::format("smcpopcount({}) * {}", element(), pick(9))
+                   : kind == 3 ? fmt::format("{} << (by & 3)", element())
+                               : fmt::format("{} ^ {}", element(), value());
+        };
+        line(fmt::format("public unsigned by = {}; private unsigned {};", 1 + pick(9), kept));
         for (int i = 0; i < 1 + pick(3); ++i) {
             const std::string &row = chance(50) ? a : b;
-            const int kind = pick(6);
+            const int kind = pick(9);
             if (kind < 2)
                 line(head + fmt::format("{}[i] = {}({}, {});", row, one_of(lanes_), value(), value()));
             else if (kind == 2)
@@ -80,8 +97,20 @@ void Generator::row_loops() {
                 line(head + fmt::format("if ({} < {}) {}[i] = {};", value(), value(), row, value()));
             else if (kind == 4)
                 line(head + fmt::format("{} += {}({}, {});", sum, one_of(lanes_), found(a), value()));
-            else
+            else if (kind == 5)
                 line(head + fmt::format("{}[i] = {} - {};", row, value(), value()));
+            else if (kind == 6)
+                line(head +
+                     fmt::format("if ({0}[i] > {1}[i]) {{ {2} = {0}[i]; {0}[i] = {1}[i]; {1}[i] = {2}; }}", a,
+                                 b, kept));
+            else { // in the order of the statements
+                line(head + "{");
+                for (int j = 0; j < 2 + pick(3); ++j) {
+                    const std::string condition = fmt::format("if ({} > {}) ", element(), element());
+                    line(fmt::format("    {}{} = {};", chance(25) ? condition : "", element(), computed()));
+                }
+                line("}");
+            }
         }
         line(head + fmt::format("{} += {}[i] * (i + 1) ^ {}[i];", sum, a, b));
         Value result;

@@ -33,6 +33,7 @@ static void show(__int128 value, int is_last) {
         printf("%lu", (unsigned long)value);
     printf(is_last ? "\n" : ",");
 }
+#define smcpopcount __builtin_popcount
 #define dot(a, b, n) ({ long sum = 0; for (int i = 0; i < (n); i++) sum += (long)(a)[i] * (b)[i]; (int)sum; })
 )";
 
