@@ -67,7 +67,7 @@ struct FunctionFacts {
 
 struct FunctionSymbol;
 
-/// How a function works on vectors (plan/lanewise.h).
+/// How a function works on vectors (nests/lanewise.h).
 struct LaneFacts {
     bool takes_vectors = false;
     bool has_vectors = false; ///< loops of it, or of what it calls, are vector operations themselves

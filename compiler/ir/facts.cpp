@@ -173,6 +173,14 @@ const Type *innermost(const Type *type) {
 
 } // namespace
 
+bool has_loop(const Statement &statement) {
+    bool found = as<For>(&statement) || as<While>(&statement) || as<DoWhile>(&statement);
+    ConstChildVisitor visitor;
+    visitor.statement = [&](const Statement *each) { found = found || has_loop(*each); };
+    visit_children(statement, visitor);
+    return found;
+}
+
 bool has_private_data(const For &loop) {
     bool found = false;
     ConstChildVisitor visitor;
@@ -204,11 +212,28 @@ bool Loop::moves_inside(const Expression &expression) const {
         inner, [&](const InnerLoop &each) { return mentions(expression, each.head.counter); });
 }
 
+namespace {
+
+bool is_sum_of_all(const Recurrence &each) {
+    return each.kind == Recurrence::Kind::kSum && !each.needs_all;
+}
+
+/// Nothing runs inside of an iteration, but operations on values and what hands on slots in such a way.
+bool is_flat(const Loop &loop, bool (*hands_on)(const Recurrence &)) {
+    return loop.inner.empty() && !loop.head.loop->body->may_stop && loop.lookups.empty() &&
+           std::ranges::none_of(loop.slots, &Slot::is_companion) &&
+           std::ranges::all_of(loop.recurrences, hands_on);
+}
+
+} // namespace
+
+bool Loop::is_plain() const {
+    return is_flat(*this, is_sum_of_all);
+}
+
 bool Loop::always_runs_as_one() const {
-    return head.must_differ.empty() && head.unsure.empty() && inner.empty() && !head.loop->body->may_stop &&
-           lookups.empty() && std::ranges::none_of(slots, &Slot::is_companion) &&
-           std::ranges::all_of(recurrences, [](const Recurrence &each) {
-               return each.is_kept_by_runtime() || (each.kind == Recurrence::Kind::kSum && !each.needs_all);
+    return head.must_differ.empty() && head.unsure.empty() && is_flat(*this, [](const Recurrence &each) {
+               return each.is_kept_by_runtime() || is_sum_of_all(each);
            });
 }
 

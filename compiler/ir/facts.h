@@ -20,6 +20,9 @@ std::optional<Interval> values_outside(const Statement &statement, const Variabl
 /// The loops of the function that the statement stands in, outer ones first.
 std::vector<const Statement *> loops_around(const Statement &statement, const FunctionDefinition &function);
 
+/// There is a loop in the statement, or it is one.
+bool has_loop(const Statement &statement);
+
 /// The parts of a place of a variable that are found by private indices, outer ones first.
 std::vector<const Subscript *> private_subscripts(const Expression &place);
 /// How many elements the index goes over, where that is a constant.

@@ -86,7 +86,11 @@ Interval Intervals::compute(const Value &value) {
         return type_interval(value.type);
     case Op::kBitOr:
     case Op::kBitXor:
+    case Op::kShiftLeftBy:
+    case Op::kShiftRightBy:
         return type_interval(value.type);
+    case Op::kCountOnes:
+        return {0, value.type->width};
     case Op::kHeld:
     case Op::kBehind:
         return value.is_bit ? Interval{0, 1} : type_interval(value.type);

@@ -44,9 +44,8 @@ Lifted Lifter::compute(Id id) {
         return lift(value.operands[0]);
     case Op::kWrap: {
         Lifted inner = lift(value.operands[0]);
-        const bool is_own = value.type->canonical == loop_.slots[slot_].type->canonical ||
-                            (value.type->width == loop_.slots[slot_].type->width &&
-                             value.type->is_signed == loop_.slots[slot_].type->is_signed);
+        // What the slot holds is of its type: modulo 2^width that is the same number.
+        const bool is_own = value.type->width == loop_.slots[slot_].type->width;
         if (inner.kind == Lifted::Kind::kShift && !inner.wraps && is_inside(inner, value.type))
             return inner;
         if (inner.kind != Lifted::Kind::kAffine || !is_own)

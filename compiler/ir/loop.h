@@ -1,8 +1,8 @@
 #pragma once
 
+#include "ir/head.h"
 #include "ir/values.h"
 #include "plan/ranges.h"
-#include "plan/vector_loop.h"
 
 #include <deque>
 #include <memory>
@@ -47,6 +47,10 @@ struct Slot {
     std::vector<Guards> guards = {};
     Id initial = kNone;
     Id final = kNone; ///< what an iteration leaves in it
+    /// Steps of an iteration, of which earlier ones have lower numbers: the last one that asks for what the slot holds, and
+    /// the first and the last one that store there.
+    int last_read = kNever, first_write = kNever, last_write = kNever;
+    static constexpr int kNever = -1;
 
     /// Iterations hand it on.
     bool is_carried() const { return is_written && kind != Kind::kElement && kind != Kind::kLocal; }
@@ -128,7 +132,7 @@ struct InnerLoop {
 
 /// The body of a counted loop on private integers, and what passes have made of it.
 struct Loop {
-    VectorLoop head;                       ///< counter, bounds, places and guards (plan/vector_loop.h)
+    Head head;
     std::vector<const Statement *> around; ///< loops of the function that it stands in, outer ones first
     Graph graph;
     std::vector<Slot> slots;
@@ -137,16 +141,21 @@ struct Loop {
     Region body;                             ///< until if-conversion
     std::vector<const Expression *> lookups; ///< places at private indices that are read
     std::vector<InnerLoop> inner;            ///< loops inside that stay loops
-    bool may_copy_more = false;              ///< one of them may be copied so often as it runs, too
+    std::optional<SourceRange> exchange;     ///< of two elements that a comparison decides
+    std::optional<SourceRange>
+        shared_cell;            ///< or an element is written that may be it: a guard compares them
+    bool may_copy_more = false; ///< one of them may be copied so often as it runs, too
     /// Counters of other loops inside, and what they hold behind the loop.
     std::vector<std::pair<const VariableSymbol *, Int128>> counters;
     std::vector<Recurrence> recurrences; ///< after folds: in an order in which each can be computed
     int room = 0;                        ///< bits of the widest signed number that can be compared
     int few = 0;                         ///< so many iterations run one by one
 
-    bool moves(const Expression &expression) const { return head.CountedLoop::moves(expression); }
+    bool moves(const Expression &expression) const { return head.moves(expression); }
     /// The value differs from iteration to iteration of a loop inside.
     bool moves_inside(const Expression &expression) const;
+    /// All that runs are operations on private data, one by one, and sums of all iterations.
+    bool is_plain() const;
     /// It runs as one, however many iterations there are: no places are compared, and what is handed on is there as early as
     /// one by one.
     bool always_runs_as_one() const;
@@ -174,6 +183,9 @@ bool has_private_data(const For &loop);
 /// of parts of the loop, which the IR names.
 Planned plan_loop(const For &loop, const FunctionDefinition &function, Ranges &ranges, Arena &arena,
                   bool keeps_dumps = false);
+/// The same of a loop that counts as it is said here.
+Planned plan_loop(const CountedLoop &loop, const FunctionDefinition &function, Ranges &ranges, Arena &arena,
+                  bool keeps_dumps = false);
 
 /// The passes, in that order (passes/).
 /// most_copies: loops inside that run more often stay loops.
@@ -191,7 +203,6 @@ std::optional<Reason> weigh(Loop &loop);
 
 /// What became of the loop, for people.
 std::string remark_of(const Loop &loop);
-std::string remark_of(const VectorLoop &loop);
 /// The slot by the name that its place has in the program.
 std::string text_of(const Slot &slot);
 /// The loop as text.

@@ -22,12 +22,15 @@ bool takes_rounds_below(const Graph &graph, Id id, std::set<Id> &seen) {
 
 /// There is something beside what runs in order, and where anything does, it takes rounds. Other loops are left alone.
 bool has_work(const Loop &loop) {
+    if (loop.is_plain())
+        return std::ranges::any_of(loop.slots, &Slot::is_written);
     std::set<Id> seen;
     bool has_order = false;
     for (const Recurrence &each : loop.recurrences) {
         has_order = has_order || each.kind == Recurrence::Kind::kSequence;
-        if (each.kind != Recurrence::Kind::kSum && each.kind != Recurrence::Kind::kDelay &&
-            each.kind != Recurrence::Kind::kSequence)
+        const bool is_sum =
+            each.kind == Recurrence::Kind::kSum && loop.graph[each.applied[0]].op != Op::kWrap;
+        if (!is_sum && each.kind != Recurrence::Kind::kDelay && each.kind != Recurrence::Kind::kSequence)
             return true;
         for (const Id part : each.parts)
             if (loop.lookups.empty() && takes_rounds_below(loop.graph, part, seen))
@@ -49,6 +52,24 @@ Reason why_idle(const Loop &loop) {
     return {loop.head.loop->range, "nothing in it takes a round"};
 }
 
+/// What folds and loops inside do not go with.
+std::optional<Reason> why_not_plain(const Loop &loop) {
+    if (loop.exchange && !loop.recurrences.empty())
+        return Reason{*loop.exchange, "exchanges two elements, which is one operation"};
+    if (loop.is_plain())
+        return std::nullopt;
+    if (!loop.head.numbers.empty())
+        return Reason{loop.head.number_statements.front()->range, "sets a public scalar in each iteration"};
+    if (loop.shared_cell)
+        return Reason{*loop.shared_cell, "writes to what may be another place of the loop, too"};
+    return std::nullopt;
+}
+
+/// Nothing has to be compared, and nothing inside could be a longer vector.
+bool is_vector_of_few(const Loop &loop) {
+    return loop.always_runs_as_one() && loop.is_plain() && !has_loop(*loop.head.loop->body);
+}
+
 /// Loops inside that run more often are not copied, as far as they may stay loops.
 constexpr int kFewCopies = 8, kMostCopies = 128;
 
@@ -62,7 +83,11 @@ std::optional<Reason> run_passes(Loop &loop, const FunctionDefinition &function,
         {"companions", [&] { return find_companions(loop); }},
         {"carried-elements", [&] { return carry_elements(loop, arena); }},
         {"dependences", [&] { return find_dependences(loop); }},
-        {"folds", [&] { return find_folds(loop); }},
+        {"folds",
+         [&] {
+             std::optional<Reason> reason = find_folds(loop);
+             return reason ? reason : why_not_plain(loop);
+         }},
         {"choices", [&] { return find_single_choices(loop); }},
         {"fission", [&] { return split_sequences(function, loop); }},
         {"idioms", [&] { return find_idioms(loop); }},
@@ -78,7 +103,8 @@ std::optional<Reason> run_passes(Loop &loop, const FunctionDefinition &function,
     // Elements that go along with their index are looked up one by one, else, and what is kept is compared one by one.
     const bool is_tree = std::ranges::any_of(loop.recurrences, &Recurrence::is_kept_by_runtime);
     loop.few = is_tree || std::ranges::any_of(loop.slots, &Slot::is_companion) ? 1 : kFewIterations;
-    if (const auto iterations = constant_iterations(loop.head); iterations && *iterations <= loop.few)
+    if (const auto iterations = constant_iterations(loop.head);
+        iterations && !loop.head.outer && *iterations <= loop.few && !is_vector_of_few(loop))
         return Reason{loop.head.loop->range, "it has few iterations"};
     return has_work(loop) ? std::nullopt : std::optional(why_idle(loop));
 }
@@ -87,17 +113,21 @@ std::optional<Reason> run_passes(Loop &loop, const FunctionDefinition &function,
 
 Planned plan_loop(const For &loop, const FunctionDefinition &function, Ranges &ranges, Arena &arena,
                   bool keeps_dumps) {
+    if (const std::optional<CountedLoop> counted = counted_loop(loop))
+        return plan_loop(*counted, function, ranges, arena, keeps_dumps);
     Planned result;
-    const std::optional<CountedLoop> counted = counted_loop(loop);
-    if (!counted) {
-        result.reason = {loop.range, "no counter goes towards a public bound in equal steps"};
-        return result;
-    }
+    result.reason = {loop.range, "no counter goes towards a public bound in equal steps"};
+    return result;
+}
+
+Planned plan_loop(const CountedLoop &loop, const FunctionDefinition &function, Ranges &ranges, Arena &arena,
+                  bool keeps_dumps) {
+    Planned result;
     for (const int most_copies : {kFewCopies, kMostCopies}) {
         auto planned = std::make_unique<Loop>();
-        static_cast<CountedLoop &>(planned->head) = *counted;
+        static_cast<CountedLoop &>(planned->head) = loop;
         planned->room = ranges.room();
-        planned->around = loops_around(loop, function);
+        planned->around = loops_around(*loop.loop, function);
         result.dumps.clear();
         const std::optional<Reason> reason =
             run_passes(*planned, function, ranges, arena, most_copies, keeps_dumps ? &result.dumps : nullptr);

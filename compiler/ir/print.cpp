@@ -262,19 +262,15 @@ std::string remark_of(const Loop &loop) {
             alike->are_several = true;
         }
     }
-    std::string result = remark_of(loop.head);
+    std::string result = "the iterations run as one vector";
+    if (!loop.head.must_differ.empty()) {
+        const Head::Pair &pair = loop.head.must_differ[0];
+        result += fmt::format(", where the run finds '{}' apart from '{}'", source_text(*pair.written),
+                              source_text(*pair.other));
+    }
     for (const auto &[slots, how, is_of_one, are_several] : said)
         result += fmt::format("; {} {} {}", slots, are_several ? "are each" : "is", how);
     return result;
-}
-
-std::string remark_of(const VectorLoop &loop) {
-    const std::string text = "the iterations run as one vector";
-    if (loop.must_differ.empty())
-        return text;
-    const VectorLoop::Pair &pair = loop.must_differ[0];
-    return fmt::format("{}, where the run finds '{}' apart from '{}'", text, source_text(*pair.written),
-                       source_text(*pair.other));
 }
 
 std::string text_of(const Slot &slot) {

@@ -2,7 +2,7 @@
 #include "ir/values.h"
 
 #include "ast/facts.h"
-#include "plan/vector_loop.h"
+#include "plan/alike.h"
 
 #include <algorithm>
 #include <functional>
@@ -137,6 +137,9 @@ int Graph::rounds(Id id) const {
     case Op::kMinimum:
     case Op::kMaximum:
     case Op::kShiftRight:
+    case Op::kShiftLeftBy:
+    case Op::kShiftRightBy:
+    case Op::kCountOnes:
     case Op::kWrap:
     case Op::kTruth:
     case Op::kBehind:
@@ -375,13 +378,12 @@ Id Graph::replaced(Id id, Replacements &known) {
     return result;
 }
 
-Id Graph::with_extremes(Id id, const std::unordered_map<Id, int> &uses, Replacements &known) {
+Id Graph::with_extremes(Id id, const std::unordered_set<Id> &asked, Replacements &known) {
     if (const auto at = known.find(id); at != known.end())
         return at->second;
-    const Value value = (*this)[id];
-    const Id result = rebuilt(id, [&](Id each) { return with_extremes(each, uses, known); });
-    const auto asked = value.op == Op::kSelect ? uses.find(value.operands[0]) : uses.end();
-    return known[id] = asked != uses.end() && asked->second == 1 ? extreme_of(result) : result;
+    const bool is_one = is_extreme(id) && !asked.contains((*this)[id].operands[0]);
+    const Id result = rebuilt(id, [&](Id each) { return with_extremes(each, asked, known); });
+    return known[id] = is_one ? extreme_of(result) : result;
 }
 
 std::vector<bool> Graph::below(const std::vector<Id> &roots) const {
@@ -424,20 +426,23 @@ std::optional<Graph::Order> Graph::order(Id id) const {
     }
 }
 
-/// The greater or the lesser of two values, where that is what is selected.
-Id Graph::extreme_of(Id id) {
-    const Value choice = (*this)[id];
+bool Graph::is_extreme(Id id) const {
+    const Value &choice = (*this)[id];
     if (choice.op != Op::kSelect)
-        return id;
-    const Value order = (*this)[choice.operands[0]];
-    if (order.op != Op::kLess && order.op != Op::kLessEqual)
-        return id;
+        return false;
+    const Value &order = (*this)[choice.operands[0]];
     const Id x = choice.operands[1], y = choice.operands[2];
-    if (x == order.operands[0] && y == order.operands[1])
-        return make(Op::kMinimum, order.operands);
-    if (x == order.operands[1] && y == order.operands[0])
-        return make(Op::kMaximum, order.operands);
-    return id;
+    return (order.op == Op::kLess || order.op == Op::kLessEqual) &&
+           ((x == order.operands[0] && y == order.operands[1]) ||
+            (x == order.operands[1] && y == order.operands[0]));
+}
+
+/// What such a selection gives.
+Id Graph::extreme_of(Id id) {
+    if (!is_extreme(id))
+        return id;
+    const Value order = (*this)[(*this)[id].operands[0]];
+    return make((*this)[id].operands[1] == order.operands[0] ? Op::kMinimum : Op::kMaximum, order.operands);
 }
 
 } // namespace picco::compiler::ir

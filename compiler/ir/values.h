@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include <gmpxx.h>
@@ -16,7 +17,7 @@ namespace picco::compiler::ir {
 constexpr int kAnyNumber = -1; ///< of operands
 
 // Operations on private integers, one line each: name, text in a dump, operands. All are exact; kWrap, kAssume
-// and kTruth state how a value fits a type. kFit is a choice of a fold, where nothing is chosen that is not of the type. Conditions are bits. kLookup takes the private indices of its place.
+// and kTruth state how a value fits a type. kShiftLeft and its like shift by a public amount, kShiftLeftBy and its like by a private one. kFit is a choice of a fold, where nothing is chosen that is not of the type. Conditions are bits. kLookup takes the private indices of its place.
 // kHeld is what an iteration of a loop inside finds in one of the slots that the loop changes, kBehind what the loop leaves
 // there. It takes what all these slots hold in front of the loop, and what an iteration makes of them. kPick takes a private
 // index and the elements of an array, of which it is the one there, or 0; passes/picks makes other values of it. kReal is
@@ -35,6 +36,9 @@ constexpr int kAnyNumber = -1; ///< of operands
     X(Remainder, "rem", 2)                                                                                   \
     X(ShiftLeft, "shl", 1)                                                                                   \
     X(ShiftRight, "shr", 1)                                                                                  \
+    X(ShiftLeftBy, "shl_by", 2)                                                                              \
+    X(ShiftRightBy, "shr_by", 2)                                                                             \
+    X(CountOnes, "ones", 1)                                                                                  \
     X(Less, "less", 2)                                                                                       \
     X(LessEqual, "less_equal", 2)                                                                            \
     X(Equal, "equal", 2)                                                                                     \
@@ -80,7 +84,7 @@ struct Value {
     int slot = 0;
     int loop = 0; ///< kHeld, kBehind: which of the loops inside
     const Type *type =
-        nullptr; ///< of kWrap, kAssume, kFit, kBitAnd and its like, kLookup, kPick; kHeld, kBehind: of no bits
+        nullptr; ///< of kWrap, kAssume, kFit, kBitAnd, kShiftLeftBy and their like, kLookup, kPick, of kCountOnes that of its operand; kHeld, kBehind: of no bits
     bool is_bit = false; ///< 0 or 1, whatever happens
     Location place = {}; ///< of the statement that asked for it first
 };
@@ -145,12 +149,14 @@ class Graph {
     Id either(Id x, Id y) { return make(Op::kOr, {x, y}); }
     Id select(Id condition, Id x, Id y) { return make(Op::kSelect, {condition, x, y}); }
 
+    /// The value selects the greater or the lesser of the two that its condition compares.
+    bool is_extreme(Id id) const;
     /// The value with others in the place of some, computed anew; what does not depend on those stays.
     using Replacements = std::unordered_map<Id, Id>;
     Id replaced(Id id, Replacements &known);
     /// The value, in which selections of the greater or the lesser of two values are one operation each, where
-    /// nothing but they asks for the comparison; known ones are taken as they are.
-    Id with_extremes(Id id, const std::unordered_map<Id, int> &uses, Replacements &known);
+    /// nothing but they asks for the comparison; known ones are taken as they are. asked: values that others ask for.
+    Id with_extremes(Id id, const std::unordered_set<Id> &asked, Replacements &known);
 
   private:
     Id simplified(Op op, const std::vector<Id> &operands);

@@ -1,5 +1,5 @@
 // Expressions that are written alike.
-#include "plan/vector_loop.h"
+#include "plan/alike.h"
 
 #include "ast/facts.h"
 

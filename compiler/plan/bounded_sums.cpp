@@ -2,8 +2,8 @@
 
 #include "ast/facts.h"
 #include "lower/walk.h"
+#include "plan/alike.h"
 #include "plan/counted_loop.h"
-#include "plan/vector_loop.h"
 
 #include <algorithm>
 #include <vector>

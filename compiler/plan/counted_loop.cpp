@@ -2,7 +2,7 @@
 #include "plan/counted_loop.h"
 
 #include "ast/facts.h"
-#include "plan/vector_loop.h"
+#include "plan/alike.h"
 
 namespace picco::compiler {
 namespace {

@@ -21,7 +21,7 @@ struct CountedLoop {
     const Expression *bound = nullptr;
     BinaryOperator comparison{}; ///< `<`, `<=`, `>` or `>=`
     std::int64_t step = 0;
-    /// Of a wavefront (plan/wavefront.h), whose iterations lie on a diagonal: the counter of the loop around,
+    /// Of a wavefront (nests/wavefront.h), whose iterations lie on a diagonal: the counter of the loop around,
     /// which moves along, and its step.
     const VariableSymbol *outer = nullptr;
     std::int64_t outer_step = 0;

@@ -2,7 +2,7 @@
 #include "plan/dependence.h"
 
 #include "ast/facts.h"
-#include "plan/vector_loop.h"
+#include "plan/alike.h"
 
 #include <utility>
 #include <vector>
@@ -34,7 +34,8 @@ bool are_parts_apart(const Expression &x, const Expression &y) {
 /// they are. Each element moves by its factor with every step of 1 that the counter takes.
 class Distance {
   public:
-    explicit Distance(const CountedLoop &loop) : loop_(loop) {}
+    /// is_inside: in one iteration, where the counters are numbers like others.
+    explicit Distance(const CountedLoop &loop, bool is_inside = false) : loop_(loop), is_inside_(is_inside) {}
 
     /// The first one less the second one; nothing where that is no such sum.
     bool measure(const Expression &first, const Expression &second);
@@ -49,7 +50,10 @@ class Distance {
     bool add(const Expression &index, int side, Int128 scale);
     bool add_term(const Expression &value, Int128 scale);
 
+    bool moves(const Expression &value) const { return !is_inside_ && loop_.moves(value); }
+
     const CountedLoop &loop_;
+    const bool is_inside_;
     std::vector<std::pair<const Expression *, Int128>> terms_; ///< none is 0
 };
 
@@ -66,12 +70,17 @@ bool Distance::measure(const Expression &first, const Expression &second) {
             return false;
         if (!add(*a->index, 0, scale) || !add(*b->index, 1, -scale))
             return false;
-        if (are_alike(*a->base, *b->base) && !loop_.moves(*a->base))
+        if (are_alike(*a->base, *b->base) && !moves(*a->base))
             return true;
         x = decayed_array(*a->base);
         y = decayed_array(*b->base);
-        if (!x || !y || x->type->array_form != ArrayForm::kConstant ||
-            y->type->array_form != ArrayForm::kConstant || x->type->count != y->type->count)
+        if (!x || !y)
+            return false;
+        // In rows at one index the distance is one of rows, which have elements.
+        if (is_inside_ && is_number() && number == 0)
+            continue;
+        if (x->type->array_form != ArrayForm::kConstant || y->type->array_form != ArrayForm::kConstant ||
+            x->type->count != y->type->count)
             return false;
         scale *= static_cast<Int128>(x->type->count);
         if (scale > kMostElements)
@@ -85,7 +94,7 @@ bool Distance::add(const Expression &index, int side, Int128 scale) {
         number += scale * *index.constant;
         return true;
     }
-    if (const auto *name = as<Name>(&index); name && name->symbol == loop_.counter) {
+    if (const auto *name = as<Name>(&index); name && !is_inside_ && name->symbol == loop_.counter) {
         factors[side] += side == 0 ? scale : -scale;
         return true;
     }
@@ -115,7 +124,7 @@ bool Distance::add(const Expression &index, int side, Int128 scale) {
 }
 
 bool Distance::add_term(const Expression &value, Int128 scale) {
-    if (loop_.moves(value) || !stays_the_same(value))
+    if (moves(value) || !stays_the_same(value))
         return false;
     for (size_t i = 0; i < terms_.size(); ++i)
         if (are_alike(*terms_[i].first, value)) {
@@ -153,6 +162,11 @@ Dependence dependence(const CountedLoop &loop, const Expression &first, const Ex
     if (const auto iterations = constant_iterations(loop); iterations && length >= *iterations)
         return {Kind::kNever};
     return {Kind::kDistance, distance};
+}
+
+bool differ_in_one_iteration(const CountedLoop &loop, const Expression &first, const Expression &second) {
+    Distance apart(loop, true);
+    return apart.measure(first, second) && apart.is_number() && static_cast<std::int64_t>(apart.number) != 0;
 }
 
 bool has_iterations_apart(const CountedLoop &loop, Int128 distance) {

@@ -21,6 +21,9 @@ bool are_apart(const Expression &first, const Expression &second);
 /// behind pointers that the loop leaves as they are.
 Dependence dependence(const CountedLoop &loop, const Expression &first, const Expression &second);
 
+/// No iteration takes one cell by both, whatever the others take.
+bool differ_in_one_iteration(const CountedLoop &loop, const Expression &first, const Expression &second);
+
 /// The loop has iterations that are so far apart, wherever it runs for more than those few that are recorded one by one.
 bool has_iterations_apart(const CountedLoop &loop, Int128 distance);
 

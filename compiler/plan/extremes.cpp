@@ -2,8 +2,8 @@
 #include "plan/extremes.h"
 
 #include "ast/facts.h"
+#include "plan/alike.h"
 #include "plan/ranges.h"
-#include "plan/vector_loop.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,9 +1,10 @@
 #include "plan/overflow.h"
 
+#include "ast/facts.h"
 #include "lower/walk.h"
+#include "plan/alike.h"
 #include "plan/bounded_sums.h"
 #include "plan/real_ranges.h"
-#include "plan/vector_loop.h"
 
 #include <algorithm>
 #include <optional>

@@ -199,10 +199,6 @@ void picco_store_vector(picco_vector to, size_t count, picco_value x) {
     });
 }
 
-int picco_takes_lanes(void) {
-    return guarded([] { return engine().is_inside_branch() ? 0 : 1; });
-}
-
 size_t picco_strip(size_t *rest) {
     return strip_of(rest, engine().strip());
 }

@@ -33,7 +33,9 @@ class Dependences : public ::testing::Test {
                             break;
                         const auto *body = as<ExpressionStatement>(loop->body);
                         const auto *assignment = as<Assignment>(without_conversions(body->expression));
-                        return dependence(*loop_, *assignment->left, *without_conversions(assignment->right));
+                        first_ = assignment->left;
+                        second_ = without_conversions(assignment->right);
+                        return dependence(*loop_, *first_, *second_);
                     }
         ADD_FAILURE() << "no loop";
         return {};
@@ -48,11 +50,26 @@ class Dependences : public ::testing::Test {
     }
 
     std::optional<CountedLoop> loop_;
+    const Expression *first_ = nullptr, *second_ = nullptr; ///< of the last loop
 
   private:
     std::string text_;
     std::optional<Analysis> analysis_;
 };
+
+TEST_F(Dependences, InOneIteration) {
+    const auto differ = [&](const std::string &first, const std::string &second) {
+        of(first, second);
+        return differ_in_one_iteration(*loop_, *first_, *second_);
+    };
+    EXPECT_TRUE(differ("a[i]", "a[i - 1]"));
+    EXPECT_TRUE(differ("m[n][i]", "m[n - 1][i]"));
+    EXPECT_TRUE(differ("r[n - 1][i]", "r[n - 2][i]")); // rows of as many elements as only the run knows
+    EXPECT_FALSE(differ("r[n - 1][i]", "r[n - 2][0]"));
+    EXPECT_FALSE(differ("a[i]", "a[n]"));
+    EXPECT_FALSE(differ("a[i + 1]", "a[1 + i]"));
+    EXPECT_FALSE(differ("a[i]", "p[i + 1]"));
+}
 
 TEST_F(Dependences, AreDistancesInIterations) {
     expect_distance(1, of("a[i]", "a[i - 1]"));

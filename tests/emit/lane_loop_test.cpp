@@ -1,6 +1,6 @@
 // Loops whose bodies run once for all iterations, and those that must not.
 #include "analysed.h"
-#include "plan/lane_loops.h"
+#include "nests/lane_loops.h"
 
 #include <gtest/gtest.h>
 
@@ -28,12 +28,13 @@ class LaneLoop : public ::testing::Test {
                                    (is_main ? locals : "public int i, j;") + text +
                                    " }\npublic int main() { " + (is_main ? "f();" : "") + " return 0; }\n"));
         EXPECT_TRUE(analysis_->is_good()) << text;
-        loops_ = LaneLoops();
+        plans_.emplace(ranges_, analysis_->program->arena);
+        loops_.emplace(*plans_);
         for (const FunctionSymbol *each : analysis_->program->functions)
             if (each->name == "f")
                 for (const Statement *statement : each->definition->body->statements)
                     if (const auto *loop = as<For>(statement))
-                        return loops_.find(*loop, *each->definition);
+                        return loops_->find(*loop, *each->definition);
         return nullptr;
     }
     bool is_one(const std::string &body) {
@@ -42,7 +43,9 @@ class LaneLoop : public ::testing::Test {
 
   private:
     std::optional<Analysis> analysis_;
-    LaneLoops loops_;
+    Ranges ranges_;
+    std::optional<ir::Plans> plans_;
+    std::optional<LaneLoops> loops_;
 };
 
 const std::string kHorner = "private int r = 0; for (j = 0; j < 6; j++) r = r * 3 + a[i][j]; x[i] = r;";

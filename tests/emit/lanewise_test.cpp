@@ -1,6 +1,6 @@
 // Functions that loops call with vectors, and those that they call for each element.
 #include "analysed.h"
-#include "plan/lanewise.h"
+#include "nests/lanewise.h"
 
 #include <gtest/gtest.h>
 
@@ -20,7 +20,9 @@ LaneFacts facts_of_f(const std::string &functions, const std::string &call = "x 
         return {};
     const auto &called = analysis.program->main->callees;
     const auto f = std::ranges::find_if(called, [](const FunctionSymbol *each) { return each->name == "f"; });
-    return f != called.end() ? lane_facts(**f) : LaneFacts();
+    Ranges ranges;
+    ir::Plans plans(ranges, analysis.program->arena);
+    return f != called.end() ? lane_facts(**f, plans) : LaneFacts();
 }
 
 bool is_f_lanewise(const std::string &functions) {

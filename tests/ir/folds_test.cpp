@@ -48,8 +48,11 @@ TEST_F(Folds, SumsOfEveryKind) {
     EXPECT_EQ(folds("s = s * x[i] + y[i];"), "affine");
     EXPECT_EQ(folds("s *= c[i];"), "affine");
     EXPECT_EQ(folds("if (c[i]) s = -s; out[i] = s * d[i];"), "all affine");
-    EXPECT_EQ(folds("h = h * words[i] + words[i];"), "affine"); // modulo 2^32
-    EXPECT_EQ(folds("w += bytes[i]; out[i] = w * x[i];"), "all affine");
+    EXPECT_EQ(folds("h = h * words[i] + words[i];"), "affine");       // modulo 2^32
+    EXPECT_EQ(folds("w += bytes[i]; out[i] = w * x[i];"), "all sum"); // each is converted behind all sums
+    EXPECT_EQ(folds("h += words[i];"), "sum");
+    EXPECT_EQ(folds("s = s + words[i];"), "sum"); // by way of an unsigned type
+    EXPECT_EQ(folds("s += 2;"), "sum");
 }
 
 TEST_F(Folds, ChoicesAndFlags) {
@@ -267,7 +270,7 @@ TEST_F(Folds, WhatStaysInOrderSaysWhy) {
     EXPECT_EQ(folds("if (s > x[i]) s = t; t = s + y[i];"),
               "'t' depends on its own value in a way that no fold has");
     EXPECT_EQ(folds("s += x[i] / s;"), "'s' depends on its own value in a way that no fold has");
-    EXPECT_EQ(folds("s += 2;"), "nothing in it takes a round");
+    EXPECT_EQ(folds("s = t; t = i;"), "nothing in it takes a round");
 }
 
 TEST_F(Folds, WhatRunsInOrderKeepsNothingElse) {

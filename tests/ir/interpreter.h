@@ -90,6 +90,8 @@ class Evaluation {
             return x[0] * x[1];
         case Op::kNegate:
             return -x[0];
+        case Op::kDivide:
+            return x[1] == 0 ? mpz_class(0) : mpz_class(x[0] / x[1]);
         case Op::kRemainder:
             return x[1] == 0 ? mpz_class(0) : mpz_class(x[0] % x[1]);
         case Op::kLess:
@@ -112,6 +114,20 @@ class Evaluation {
             return mpz_class(x[0] | x[1]);
         case Op::kBitXor:
             return mpz_class(x[0] ^ x[1]);
+        case Op::kShiftLeftBy:
+        case Op::kShiftRightBy: {
+            if (x[1] < 0 || x[1] >= value.type->width)
+                return 0;
+            mpz_class power, quotient;
+            mpz_ui_pow_ui(power.get_mpz_t(), 2, x[1].get_ui());
+            mpz_fdiv_q(quotient.get_mpz_t(), x[0].get_mpz_t(), power.get_mpz_t());
+            return wrapped(value.op == Op::kShiftLeftBy ? mpz_class(x[0] * power) : quotient, value.type);
+        }
+        case Op::kCountOnes: {
+            mpz_class all;
+            mpz_ui_pow_ui(all.get_mpz_t(), 2, static_cast<unsigned long>(value.type->width));
+            return mpz_popcount(mpz_class((x[0] % all + all) % all).get_mpz_t());
+        }
         case Op::kSelect:
             return x[0] != 0 ? x[1] : x[2];
         case Op::kMinimum:

@@ -45,8 +45,9 @@ const std::map<std::string, std::set<std::string>> kCompiler = {
     {"lower", {"support", "ast", "sema"}},
     {"plan", {"support", "ast", "sema", "lower"}},
     {"ir", {"support", "ast", "sema", "lower", "plan"}},
-    {"emit", {"support", "ast", "sema", "lower", "plan", "ir"}},
-    {"driver", {"support", "ast", "sema", "front", "lower", "plan", "ir", "emit"}},
+    {"nests", {"support", "ast", "sema", "lower", "plan", "ir"}},
+    {"emit", {"support", "ast", "sema", "lower", "plan", "ir", "nests"}},
+    {"driver", {"support", "ast", "sema", "front", "lower", "plan", "ir", "nests", "emit"}},
 };
 
 /// The same inside of a folder. What lies in the folder itself may include all of its folders; they do not

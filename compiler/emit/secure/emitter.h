@@ -3,15 +3,14 @@
 #include "emit/c/emitter.h"
 #include "emit/c/records.h"
 #include "emit/secure/runtime_functions.h"
-#include "ir/loop.h"
+#include "ir/plans.h"
+#include "nests/lane_calls.h"
+#include "nests/lane_loops.h"
+#include "nests/product_loop.h"
+#include "nests/wavefront.h"
+#include "plan/alike.h"
 #include "plan/extremes.h"
-#include "plan/lane_calls.h"
-#include "plan/lane_loops.h"
-#include "plan/lanewise.h"
-#include "plan/product_loop.h"
 #include "plan/ranges.h"
-#include "plan/vector_loop.h"
-#include "plan/wavefront.h"
 
 #include <algorithm>
 #include <deque>
@@ -99,7 +98,6 @@ class SecureEmitter : public CEmitter {
     Code unary_value(const Unary &node);
     /// result: the address where a struct goes; empty: it is asked for.
     Code call_value(const Call &node, const std::string &result = "");
-    Code called(const Call &node, const std::vector<Code> &texts, const std::string &result = "");
     Code inner_product(const Binary &node);
     Code share(const Expression &operand);
     Code share_long(const Expression &operand, const Type *type);
@@ -109,7 +107,6 @@ class SecureEmitter : public CEmitter {
     Code array_call(const ArrayCall &node);
     Code count_ones(const CountOnes &node);
     Code fitted(Code code, Fit how, const Type *type);
-    Code fitted_update(const Assignment &node, const Code &value);
     Code fitted_sum(const Assignment &node, const Code &total);
     /// A value converted for an object of this type.
     Code stored(const Expression &value, const Type *type);
@@ -253,7 +250,6 @@ class SecureEmitter : public CEmitter {
     Code updated(const ExtremeUpdate &update);
     std::optional<OrderedPair> exchanged_pair(const If &node);
     bool extreme_if(const If &node);
-    bool vector_extreme_if(const If &node);
 
     // Masked jumps (secure_masks.cpp).
     static bool is_masked(const Statement *jump);
@@ -373,41 +369,22 @@ class SecureEmitter : public CEmitter {
     std::string release_function(const Type *type, Privacy privacy) const;
     void define_release(const Record &record, Privacy privacy, const std::string &name);
 
-    // Loops whose iterations run as one (secure_vectors.cpp).
-    struct Mask {
-        std::string row; ///< of bits, one for each iteration; empty where all iterations run
-        bool is_negated = false;
-        std::vector<std::string> inside; ///< the branches around, outermost first, this one last
-
-        std::string region() const { return inside.empty() ? "" : inside.back(); }
-        bool is_in(const std::string &other) const {
-            return other.empty() || std::find(inside.begin(), inside.end(), other) != inside.end();
-        }
-    };
+    // Loops whose iterations run as one (vector_loops.cpp).
     /// What the counters of a vector loop are called in another of its iterations.
     struct Counters {
         std::string inner, outer;
     };
-    /// An array that a call passes for each iteration: cells that hold a vector each.
-    struct PassedRow {
-        const Expression *array;
-        std::string cells;
-        bool is_written;
-    };
     struct VectorState {
-        const VectorLoop *loop;
-        const ir::Loop *folded; ///< null: the body is printed as it is written
+        const ir::Loop *loop;
         std::string count;
         Counters next;
-        std::vector<std::string> places;                    ///< as in the loop
-        std::vector<std::string> scattered;                 ///< likewise: lists of cells, from this strip on
-        std::map<const VariableSymbol *, std::string> rows; ///< of the temporaries
-        std::map<const VariableSymbol *, std::string> defined; ///< the branch where a temporary was set first
+        std::vector<std::string> places;    ///< as in the loop
+        std::vector<std::string> scattered; ///< likewise: lists of cells, from this strip on
     };
     std::string iterations(const CountedLoop &loop, const std::string &limited);
     void start_loop(const For &node);
     void iterations_one_by_one(const For &node);
-    void vector_for(const For &node, const VectorLoop &loop, const ir::Loop *folded = nullptr);
+    void vector_for(const For &node, const ir::Loop &loop);
     Counters declare_counters(const CountedLoop &loop, const std::string &wish, const std::string &offset);
     Counters declare_next(const CountedLoop &loop, const std::string &count);
     template <class Print>
@@ -418,13 +395,12 @@ class SecureEmitter : public CEmitter {
     void add_checks(const std::set<IndexCheck> &checks, Location back);
     void check_places(const CountedLoop &loop, const std::vector<const Expression *> &places,
                       const std::string &count);
-    void vector_strips(const For &node, const VectorLoop &loop, const ir::Loop *folded,
-                       const std::string &rest, const std::vector<std::string> &scattered = {});
-    std::vector<std::string> find_scattered(const VectorLoop &loop, const std::string &rest);
-    void print_numbers(const VectorLoop &loop, const Counters &now);
+    void vector_strips(const ir::Loop &loop, const std::string &rest,
+                       const std::vector<std::string> &scattered = {});
+    std::vector<std::string> find_scattered(const ir::Head &loop, const std::string &rest);
+    void print_numbers(const ir::Head &loop, const Counters &now);
     void wavefront_for(const For &node, const Wavefront &loops); // secure_wavefronts.cpp
     // Loops of the IR (folded_loops.cpp).
-    const ir::Loop *folded_loop(const For &node);
     void folded_body(const ir::Loop &loop);
     std::string inner_loops_condition(const ir::Loop &loop, const std::string &rest);
     void open_jumps(const ir::Loop &loop);
@@ -437,31 +413,17 @@ class SecureEmitter : public CEmitter {
         return called_in_loops_.contains(&function);
     }
 
-    void vector_body(const For &node);
-    void vector_statement(const Statement &node, const Mask &mask);
-    void vector_if(const If &node, const Mask &outer);
-    void vector_assign(const Assignment &node, const Mask &mask);
-    void vector_sum(const Assignment &node, const Mask &mask);
-    void vector_step(const Unary &node, const Mask &mask);
-    void vector_store(const Expression &place_expression, Code value, const Mask &mask);
     /// The vector of a place; empty for one that is the same in all iterations.
     std::string vector_of(const Expression &place_expression);
     std::string cells_of(const Expression &place_expression);
     Code vector_load(const Expression &place_expression);
     Code vector_share(const Expression &operand);
 
-    // Calls with vectors (secure_lanes.cpp).
-    Code call_with_lanes(const Call &node, std::vector<Code> texts, const std::vector<PassedRow> &passed);
-    void vector_call(const Call &node);
-    bool is_row(const Expression &argument) const;
-    std::string passed_row(const Call &node, size_t index, std::vector<PassedRow> &passed);
-    void take_rows(const std::vector<PassedRow> &passed);
     std::string row_along(const CountedLoop &loop, const Expression &array, const Counters &next);
-    std::string strip(const RowLoop &loop, const std::string &rest);
     Code stated_length(const Type &array);
-    std::string length_of_rows(const RowLoop &loop);
-    std::string cells_of_iteration(const RowLoop &loop);
-    std::string rows_condition(const RowLoop &loop, const std::string &rest, const Counters &next);
+    std::string length_of_rows(const LaneLoop &loop);
+    std::string cells_of_iteration(const LaneLoop &loop);
+    std::string rows_condition(const LaneLoop &loop, const std::string &rest, const Counters &next);
     /// A loop whose body runs in lanes (secure_lane_loops.cpp).
     struct LaneBody {
         const LaneLoop *loop;
@@ -484,8 +446,6 @@ class SecureEmitter : public CEmitter {
     AxisNames product_axis(const ProductLoop::Axis &axis, const AxisNames *around);
     std::string product_matrix(const Expression &matrix, const std::array<const ProductLoop::Axis *, 2> &axes,
                                const std::array<const AxisNames *, 2> &names, const std::string &are_any);
-    Code mask_bit(const Mask &mask);
-    Code masked(const Mask &mask, const Code &value, const Code &otherwise);
     template <class Print>
     std::string renamed(const Symbol &symbol, const std::string &name, Print &&print_it);
 
@@ -527,7 +487,7 @@ class SecureEmitter : public CEmitter {
     bool remarks_loops_ = false;
     bool tells_each_line_ = false;
     std::set<const For *> remarked_;
-    std::map<const For *, ir::Planned> folded_loops_; ///< as far as somebody asked
+    ir::Plans plans_;
     LaneLoops lane_loops_;
     LaneBody *lane_body_ = nullptr;     ///< while it is printed
     bool is_in_steady_loop_ = false;    ///< public arrays stay as they are (plan/steady_loop.h)

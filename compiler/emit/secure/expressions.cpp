@@ -276,7 +276,6 @@ Code SecureEmitter::call_value(const Call &node, const std::string &result_addre
     std::vector<Operand> parts;
     parts.push_back(operand(*node.callee));
     const Type *function = function_type(node);
-    std::vector<PassedRow> passed;
     for (size_t i = 0; i < node.arguments.size(); ++i) {
         const Expression &argument = *node.arguments[i];
         if (i < function->parameters.size() && is_private(function->parameters[i]) &&
@@ -289,10 +288,6 @@ Code SecureEmitter::call_value(const Call &node, const std::string &result_addre
             Operand part;
             part.code = captured(part.before, [&] { return record_argument(node, i); });
             parts.push_back(std::move(part));
-        } else if (is_row(argument)) {
-            Operand part;
-            part.code = captured(part.before, [&] { return text(passed_row(node, i, passed)); });
-            parts.push_back(std::move(part));
         } else {
             Operand part = operand(argument);
             captured(part.before, [&] { return part.code = with_passed_home(node, i, part.code); });
@@ -301,19 +296,7 @@ Code SecureEmitter::call_value(const Call &node, const std::string &result_addre
     }
     for (Operand &part : parts)
         part.code.effects.engine = true; // public arguments, too: C would leave their order open
-    std::vector<Code> texts = in_order(std::move(parts));
-    const bool has_lanes =
-        vector_ && (lane_facts(*node.function).has_vectors ||
-                    std::ranges::any_of(passed, [](const PassedRow &row) { return row.is_written; }));
-    if (has_lanes)
-        return call_with_lanes(node, std::move(texts), passed);
-    take_rows(passed);
-    return called(node, texts, result_address);
-}
-
-/// texts: the function's and those of its arguments.
-Code SecureEmitter::called(const Call &node, const std::vector<Code> &texts,
-                           const std::string &result_address) {
+    const std::vector<Code> texts = in_order(std::move(parts)); // the function's first
     Code result{texts[0].at(kPostfixPrecedence) + "(", kPostfixPrecedence,
                 function_effects_.of_call(node.function)};
     result.text += result_address;

@@ -57,26 +57,4 @@ bool SecureEmitter::extreme_if(const If &node) {
     return true;
 }
 
-/// The same for all iterations of a vector loop.
-bool SecureEmitter::vector_extreme_if(const If &node) {
-    if (const auto update = extreme_update(node)) {
-        vector_store(*update->assignment->left, updated(*update), Mask());
-        return true;
-    }
-    const auto pair = exchanged_pair(node);
-    if (!pair)
-        return false;
-    const std::string lesser = temporary("lesser"), greater = temporary("greater");
-    const auto both = [&] {
-        return std::vector<Code>{vector_load(*pair->lesser), vector_load(*pair->greater)};
-    };
-    out_->add(
-        fmt::format("const picco_value {} = {};", lesser, call(RuntimeFunction::kMinimum, both()).text));
-    out_->add(
-        fmt::format("const picco_value {} = {};", greater, call(RuntimeFunction::kMaximum, both()).text));
-    vector_store(*pair->lesser, text(lesser), Mask());
-    vector_store(*pair->greater, text(greater), Mask());
-    return true;
-}
-
 } // namespace picco::compiler

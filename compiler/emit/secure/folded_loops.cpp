@@ -227,9 +227,9 @@ void FoldedLoop::put(Lines &out) {
         for (const std::string &piece : pieces)
             lines_[i].text += piece;
     }
+    const bool tells_each = emitter_.tells_each_line_ || loop_.is_plain();
     for (const Line &line : lines_) {
-        const Location at =
-            emitter_.tells_each_line_ && line.place.is_valid() ? line.place : loop_.head.loop->range.begin;
+        const Location at = tells_each && line.place.is_valid() ? line.place : loop_.head.loop->range.begin;
         out.at(emitter_.program_.sources.file(at), emitter_.program_.sources.line(at));
         if (!line.block.empty()) {
             out.append(line.block);
@@ -260,8 +260,12 @@ void FoldedLoop::print() {
     for (const ir::Slot &slot : loop_.slots)
         if (slot.kind == ir::Slot::Kind::kElement && slot.is_written)
             stores.emplace_back(&slot, operand(slot.final));
-    for (const auto &[slot, text] : stores)
+    std::ranges::stable_sort(stores, {}, [](const auto &store) { return store.first->last_write; });
+    for (const auto &[slot, text] : stores) {
+        place_ = graph()[slot->final].place;
         add(call(RuntimeFunction::kStoreVector, {emitter_.vector_of(*slot->place), count(), text}) + ";");
+    }
+    place_ = {};
     for (const auto &[slot, name] : finals_)
         if (slot->is_stored())
             add(call(RuntimeFunction::kStore, {address_of(*slot), use(name)}) + ";");
@@ -299,16 +303,6 @@ void SecureEmitter::close_jumps(const ir::Loop &loop) {
     }
     jump_cells_.clear();
     leave_scope(true);
-}
-
-/// The loop as one of the IR, if the passes make one of it.
-const ir::Loop *SecureEmitter::folded_loop(const For &node) {
-    if (may_have_lanes() || is_called_in_loops(*function_->symbol))
-        return nullptr;
-    const auto [place, is_new] = folded_loops_.try_emplace(&node);
-    if (is_new)
-        place->second = ir::plan_loop(node, *function_, ranges_, program_.arena);
-    return place->second.loop.get();
 }
 
 } // namespace picco::compiler

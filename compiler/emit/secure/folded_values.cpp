@@ -27,6 +27,12 @@ RuntimeFunction function_of(ir::Op op) {
         return RuntimeFunction::kShiftLeft;
     case ir::Op::kShiftRight:
         return RuntimeFunction::kShiftRight;
+    case ir::Op::kShiftLeftBy:
+        return RuntimeFunction::kShiftLeftBy;
+    case ir::Op::kShiftRightBy:
+        return RuntimeFunction::kShiftRightBy;
+    case ir::Op::kCountOnes:
+        return RuntimeFunction::kCountOnes;
     case ir::Op::kLess:
         return RuntimeFunction::kLess;
     case ir::Op::kLessEqual:
@@ -202,7 +208,7 @@ std::string FoldedLoop::initial(const ir::Slot &slot) {
         throw std::logic_error("a fold of the IR stands behind what it needs");
     if (slot.kind == ir::Slot::Kind::kElement)
         return slot.is_inside ? load_inside(*slot.place) : emitter_.vector_load(*slot.place).text;
-    return stored_value(slot);
+    return slot.is_of_jumps() ? stored_value(slot) : emitter_.load_everywhere(*slot.place).text;
 }
 
 /// What stands in the place of a slot that is the same for all iterations.
@@ -249,7 +255,16 @@ std::string FoldedLoop::operation(const ir::Value &value) {
     case ir::Op::kBitAnd:
     case ir::Op::kBitOr:
     case ir::Op::kBitXor:
+    case ir::Op::kShiftLeftBy:
+    case ir::Op::kShiftRightBy:
+    case ir::Op::kCountOnes:
         arguments.push_back(SecureEmitter::type_text(value.type));
+        break;
+    case ir::Op::kDivide:
+    case ir::Op::kRemainder:
+        if (const ir::Value &divisor = graph()[value.operands[1]];
+            divisor.op == ir::Op::kPublic && emitter_.ranges_.of(*divisor.source).contains({0, 0}))
+            arguments[1] = call(RuntimeFunction::kDivisor, {arguments[1]});
         break;
     default:
         break;

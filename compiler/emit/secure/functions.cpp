@@ -117,10 +117,11 @@ class FunctionSurvey {
 SecureEmitter::SecureEmitter(const Program &program, Names &names, Diagnostics &diagnostics, Ranges &ranges)
     : CEmitter(program, names, diagnostics, PrivateStyle::kSecure), ranges_(ranges), uses_(program),
       has_indexed_pointers_(has_indexed_pointers(program)), main_name_(names.fresh("user_main")),
-      entry_name_(name_of_entry(program, names, main_name_)) {
+      entry_name_(name_of_entry(program, names, main_name_)), plans_(ranges, program.arena),
+      lane_loops_(plans_) {
     names_.rename(*program.main, main_name_);
-    with_lanes_ = functions_with_lanes(program, lane_loops_);
-    called_in_loops_ = functions_in_loops(program);
+    with_lanes_ = functions_with_lanes(program, lane_loops_, plans_);
+    called_in_loops_ = functions_in_loops(program, plans_);
     has_private_locations_ = finds_private_locations();
     find_freed_records();
     find_records_at_private_places();

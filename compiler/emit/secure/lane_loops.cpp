@@ -42,6 +42,58 @@ std::string SecureEmitter::inside_condition(const CountedLoop &loop, const Expre
                        is_array(row.type) ? count_of(row) : "1", rest, names_.of(*root.symbol), elements);
 }
 
+/// The rows that an array is in this iteration and those after it.
+std::string SecureEmitter::row_along(const CountedLoop &loop, const Expression &array, const Counters &next) {
+    const auto first = [&] { return without_checks([&] { return first_element(array); }); };
+    return fmt::format("picco_along({}, {}, {})", first(), with_counters(loop, next, first),
+                       type_text(innermost_element(array.type)));
+}
+
+/// The number of elements that a parameter states.
+Code SecureEmitter::stated_length(const Type &array) {
+    return array.array_form == ArrayForm::kConstant ? text(std::to_string(array.count))
+                                                    : print(*array.size->expression);
+}
+
+/// Cells that an iteration passes.
+std::string SecureEmitter::length_of_rows(const LaneLoop &loop) {
+    std::string length;
+    for (const Expression *row : loop.rows)
+        length += (length.empty() ? "" : " + ") + (is_array(row->type) ? count_of(*row) : "1");
+    return length;
+}
+
+/// Cells of an iteration: of the rows that it passes, and what is called has of its own.
+std::string SecureEmitter::cells_of_iteration(const LaneLoop &loop) {
+    std::string length = length_of_rows(loop);
+    if (loop.cells != 0 || length.empty())
+        length += (length.empty() ? "" : " + ") + std::to_string(std::max<std::uint64_t>(loop.cells, 1));
+    return length;
+}
+
+/// When no iteration takes what another one changes, of rows.
+std::string SecureEmitter::rows_condition(const LaneLoop &loop, const std::string &rest,
+                                          const Counters &next) {
+    std::string condition;
+    const auto count = [&](const Expression &place) -> std::string {
+        if (const Type *array = is_pointer(place.type) ? declared_array(place) : nullptr)
+            return stated_length(*array).at(kAssignmentPrecedence);
+        return is_array(place.type) ? count_of(place) : "1";
+    };
+    const auto vector = [&](const Expression &place) {
+        if (is_pointer(place.type)) {
+            const std::string first = print(place).text;
+            return fmt::format("picco_along({0}, {0}, {1})", first, type_text(place.type->target));
+        }
+        return is_array(place.type) ? row_along(loop, place, next) : along(loop, place, next);
+    };
+    for (const LaneLoop::RowPair &pair : loop.rows_apart)
+        condition += fmt::format(" && picco_are_rows_apart({}, {}, {}, {}, {}, {})", vector(*pair.written),
+                                 count(*pair.written), vector(*pair.other), count(*pair.other), rest,
+                                 pair.may_share ? 1 : 0);
+    return condition;
+}
+
 /// The rest of the iterations, as many at a time as memory allows.
 void SecureEmitter::lane_strips(const For &node, const LaneLoop &loop, const std::string &rest) {
     const std::string count = temporary("count"), scope = temporary("scope"), lanes = temporary("lanes");

@@ -41,7 +41,7 @@ void SecureEmitter::remark_scalar(const For &node) {
             {"the iterations run one after the other, but in lanes of the loops around the call"});
         return;
     }
-    const ir::Reason &reason = folded_loops_.at(&node).reason;
+    const ir::Reason &reason = plans_.of(node, *function_).reason;
     diagnostics_.report(MessageId::kLoopRemark, node.range, {"the iterations run one after the other"})
         .note(NoteId::kLoopReason, reason.range, {reason.text});
 }

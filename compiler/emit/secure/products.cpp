@@ -108,4 +108,13 @@ void SecureEmitter::product_for(const For &node, const ProductLoop &loop) {
     out_->close();
 }
 
+/// What a sum of the assignment's addends comes to, converted as each of its sums would be.
+Code SecureEmitter::fitted_sum(const Assignment &node, const Code &total) {
+    const Type *type = node.left->type;
+    if (node.op)
+        return fitted(total, fit(ranges_.of_update(node), node.operation_type, type), type);
+    const Expression &sum = *without_conversions(node.right);
+    return fitted(total, fit(ranges_.of(sum), sum.type, type), type);
+}
+
 } // namespace picco::compiler

@@ -128,7 +128,6 @@ namespace picco::compiler {
     X(TakesDiagonals, "picco_takes_diagonals", 0, false)                                                     \
     X(Gather, "picco_gather", 3, true)                                                                       \
     X(IsBeside, "picco_is_beside", 3, false)                                                                 \
-    X(TakesLanes, "picco_takes_lanes", 0, false)                                                             \
     X(TakesRows, "picco_takes_rows", 0, false)                                                               \
     X(EnterLanes, "picco_enter_lanes", 1, true)                                                              \
     X(LeaveLanes, "picco_leave_lanes", 1, true)                                                              \

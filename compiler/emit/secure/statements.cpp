@@ -168,11 +168,11 @@ void SecureEmitter::for_statement(const For &node) {
 
 void SecureEmitter::any_for(const For &node) {
     if (function_) {
-        if (const std::optional<VectorLoop> loop = vector_loop(node, *function_)) {
-            remark(node, ir::remark_of(*loop));
+        const bool has_lanes = may_have_lanes() || is_called_in_loops(*function_->symbol);
+        if (const ir::Loop *loop =
+                lane_body_ ? plans_.vector_in_lanes(node, *function_) : plans_.vector(node, *function_))
             return vector_for(node, *loop);
-        }
-        if (const std::optional<ProductLoop> loop = product_loop(node, *function_)) {
+        if (const std::optional<ProductLoop> loop = product_loop(node, *function_, plans_)) {
             remark(node, "the nest runs as a product of matrices");
             return product_for(node, *loop);
         }
@@ -180,14 +180,12 @@ void SecureEmitter::any_for(const For &node) {
             remark(node, "the iterations run side by side, in lanes");
             return lane_for(node, *loop);
         }
-        if (const std::optional<Wavefront> loops = wavefront(node, *function_)) {
+        if (const std::optional<Wavefront> loops = wavefront(node, *function_, plans_)) {
             remark(node, "the nest runs a diagonal at a time");
             return wavefront_for(node, *loops);
         }
-        if (const ir::Loop *loop = folded_loop(node)) {
-            remark(*loop);
-            return vector_for(node, loop->head, loop);
-        }
+        if (const ir::Loop *loop = has_lanes ? nullptr : plans_.of(node, *function_).loop.get())
+            return vector_for(node, *loop);
         remark_scalar(node);
     }
     const auto *declared = as<DeclarationStatement>(node.initial);

@@ -106,41 +106,42 @@ void SecureEmitter::check_places(const CountedLoop &loop, const std::vector<cons
 }
 
 /// The rest of the iterations, as many at a time as memory allows.
-void SecureEmitter::vector_strips(const For &node, const VectorLoop &loop, const ir::Loop *folded,
-                                  const std::string &rest, const std::vector<std::string> &scattered) {
+void SecureEmitter::vector_strips(const ir::Loop &loop, const std::string &rest,
+                                  const std::vector<std::string> &scattered) {
+    const ir::Head &head = loop.head;
     const std::string count = temporary("count"), done = scattered.empty() ? "" : temporary("done");
     if (!done.empty())
         out_->add(fmt::format("size_t {} = 0;", done));
     out_->open(fmt::format("while ({} != 0)", rest));
-    out_->add(fmt::format("const size_t {} = {};", count, strip(loop, rest)));
-    const Counters next = declare_next(loop, count);
+    out_->add(may_have_lanes() ? fmt::format("const size_t {} = picco_strip_of_lanes(&{}, 1);", count, rest)
+                               : fmt::format("const size_t {} = picco_strip(&{});", count, rest));
+    const Counters next = declare_next(head, count);
     std::vector<const Expression *> sure;
-    for (const auto *list : {&loop.places, &loop.rows})
-        std::ranges::copy_if(*list, std::back_inserter(sure), [&](const Expression *each) {
-            return std::ranges::find(loop.unsure, each) == loop.unsure.end();
-        });
-    check_places(loop, sure, count);
-    VectorState state{&loop, folded, count, next, {}, {}, {}, {}};
+    std::ranges::copy_if(head.places, std::back_inserter(sure), [&](const Expression *each) {
+        return std::ranges::find(head.unsure, each) == head.unsure.end();
+    });
+    check_places(head, sure, count);
+    VectorState state{&loop, count, next, {}, {}};
     for (const std::string &cells : scattered)
         state.scattered.push_back(fmt::format("{} + {}", cells, done));
-    for (const Expression *each : loop.places) {
-        const std::string vector = along(loop, *each, next), name = temporary("along");
+    for (const Expression *each : head.places) {
+        const std::string vector = along(head, *each, next), name = temporary("along");
         out_->add(fmt::format("const picco_vector {} = {};", name, vector));
         state.places.push_back(name);
     }
     vector_ = &state;
-    folded ? folded_body(*folded) : vector_body(node);
+    folded_body(loop);
     vector_ = nullptr;
     if (!done.empty())
         out_->add(fmt::format("{} += {};", done, count));
-    out_->add(fmt::format("{} += {} * ({});", names_.of(*loop.counter), count, loop.step));
-    if (loop.outer)
-        out_->add(fmt::format("{} += {} * ({});", names_.of(*loop.outer), count, loop.outer_step));
+    out_->add(fmt::format("{} += {} * ({});", names_.of(*head.counter), count, head.step));
+    if (head.outer)
+        out_->add(fmt::format("{} += {} * ({});", names_.of(*head.outer), count, head.outer_step));
     out_->close();
 }
 
 /// Sets the public numbers of the iteration of these counters.
-void SecureEmitter::print_numbers(const VectorLoop &loop, const Counters &now) {
+void SecureEmitter::print_numbers(const ir::Head &loop, const Counters &now) {
     for (const Statement *each : loop.number_statements)
         with_counters(loop, now, [&] {
             statement(*each);
@@ -162,7 +163,7 @@ std::string SecureEmitter::guards_text(const std::vector<Guards> &guards) {
 }
 
 /// Lists of the cells that places are in all iterations. The public numbers end as the last one leaves them.
-std::vector<std::string> SecureEmitter::find_scattered(const VectorLoop &loop, const std::string &rest) {
+std::vector<std::string> SecureEmitter::find_scattered(const ir::Head &loop, const std::string &rest) {
     std::vector<std::string> lists;
     std::string nothing; // a cell for iterations that have none
     if (!loop.guards.empty()) {
@@ -209,14 +210,16 @@ void SecureEmitter::iterations_one_by_one(const For &node) {
     with_bit(one_by_one, one_by_one.masks, "looping", [&] { CEmitter::for_statement(one_by_one); });
 }
 
-void SecureEmitter::vector_for(const For &node, const VectorLoop &loop, const ir::Loop *folded) {
+void SecureEmitter::vector_for(const For &node, const ir::Loop &loop) {
+    remark(loop);
+    const ir::Head &head = loop.head;
     out_->open("");
     start_loop(node);
     std::string rest = temporary("rest");
     at(node.range.begin);
-    const std::string limited = converted(*loop.limited).at(kAssignmentPrecedence);
-    out_->add(fmt::format("size_t {} = {};", rest, iterations(loop, limited)));
-    const bool has_lists = !loop.scattered.empty() || !loop.numbers.empty();
+    const std::string limited = converted(*head.limited).at(kAssignmentPrecedence);
+    out_->add(fmt::format("size_t {} = {};", rest, iterations(head, limited)));
+    const bool has_lists = !head.scattered.empty() || !head.numbers.empty();
     std::string all, scope;
     std::vector<std::string> scattered;
     if (has_lists) { // a piece at a time, so that they stay short
@@ -225,7 +228,7 @@ void SecureEmitter::vector_for(const For &node, const VectorLoop &loop, const ir
         out_->add(fmt::format("size_t {} = picco_strip(&{});", rest, all));
         scope = temporary("scope");
         out_->add(fmt::format("const picco_mark {} = picco_enter();", scope));
-        scattered = find_scattered(loop, rest);
+        scattered = find_scattered(head, rest);
     }
     const auto leave = [&] {
         if (has_lists) {
@@ -234,39 +237,33 @@ void SecureEmitter::vector_for(const For &node, const VectorLoop &loop, const ir
         }
         out_->close();
     };
-    if (folded ? folded->always_runs_as_one() : loop.must_differ.empty() && !loop.has_calls) {
-        vector_strips(node, loop, folded, rest, scattered);
+    if (loop.always_runs_as_one()) {
+        vector_strips(loop, rest, scattered);
         return leave();
     }
     // Iterations that may depend on each other: the places decide, once they are known.
-    const Counters next = declare_next(loop, rest);
-    std::string condition = loop.passes_arrays ? " && picco_takes_rows()"
-                            : loop.has_calls   ? " && picco_takes_lanes()"
-                                               : "";
-    condition += rows_condition(loop, rest, next);
-    for (const Expression *each : loop.unsure)
-        condition += inside_condition(loop, *each, rest, next);
-    for (const VectorLoop::Pair &pair : loop.must_differ) {
-        const std::string written = along(loop, *pair.written, next);
-        const std::optional<size_t> other = loop.scattered_at(*pair.other);
+    const Counters next = declare_next(head, rest);
+    std::string condition;
+    for (const Expression *each : head.unsure)
+        condition += inside_condition(head, *each, rest, next);
+    for (const ir::Head::Pair &pair : head.must_differ) {
+        const std::string written = along(head, *pair.written, next);
+        const std::optional<size_t> other = head.scattered_at(*pair.other);
         condition += other ? fmt::format(" && picco_is_beside({}, {}, {})", written, scattered[*other], rest)
                            : fmt::format(" && picco_are_apart({}, {}, {})", written,
-                                         along(loop, *pair.other, next), rest);
+                                         along(head, *pair.other, next), rest);
         if (pair.is_strict && !other)
-            condition += fmt::format(" && {}.first != {}.first", written, along(loop, *pair.other, next));
+            condition += fmt::format(" && {}.first != {}.first", written, along(head, *pair.other, next));
     }
-    if (folded)
-        condition += inner_loops_condition(*folded, rest);
-    out_->open(fmt::format("if ({} > {}{})", rest, folded ? folded->few : kFewIterations, condition));
-    if (folded)
-        open_jumps(*folded);
-    vector_strips(node, loop, folded, rest, scattered);
-    if (folded)
-        close_jumps(*folded);
+    condition += inner_loops_condition(loop, rest);
+    out_->open(fmt::format("if ({} > {}{})", rest, loop.few, condition));
+    open_jumps(loop);
+    vector_strips(loop, rest, scattered);
+    close_jumps(loop);
     out_->close(" else {");
     out_->indent();
     const Unread around =
-        std::exchange(unread_, {as<If>(only_statement(*node.body)), loop.outer_temporaries});
+        std::exchange(unread_, {as<If>(only_statement(*node.body)), head.outer_temporaries});
     iterations_one_by_one(node);
     unread_ = around;
     if (has_lists)

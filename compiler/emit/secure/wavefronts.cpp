@@ -40,7 +40,7 @@ void SecureEmitter::wavefront_for(const For &node, const Wavefront &loops) {
                            with_counters(loops.columns, next_column, print_address));
     };
     std::string condition;
-    for (const VectorLoop::Pair &pair : loops.in_order)
+    for (const ir::Head::Pair &pair : loops.in_order)
         condition += fmt::format(" && picco_follow_diagonals({}, {}, {}, {})", grid(*pair.written),
                                  grid(*pair.other), rows, columns);
     out_->open(fmt::format("if ({} > {}{})", columns, kFewestIterations, condition));
@@ -55,7 +55,7 @@ void SecureEmitter::wavefront_for(const For &node, const Wavefront &loops) {
     out_->add(fmt::format("{} = {} + {} * ({});", row, first_row, top, loops.rows.step));
     out_->add(
         fmt::format("{} = {} + ({} - {}) * ({});", column, first_column, diagonal, top, loops.columns.step));
-    vector_strips(inner, loops.diagonal, nullptr, rest);
+    vector_strips(*loops.diagonal, rest);
     out_->close();
     out_->add(fmt::format("{} = {} + {} * ({});", row, first_row, rows, loops.rows.step));
     out_->add(fmt::format("{} = {} + {} * ({});", column, first_column, columns, loops.columns.step));

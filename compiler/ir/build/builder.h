@@ -54,6 +54,7 @@ class Builder {
         --conditions_;
         return result;
     }
+    bool sets_numbers(const Statement &node);
     void declare(const Declaration &declaration);
     void effect(const Expression &expression);
     void assign(const Assignment &node);

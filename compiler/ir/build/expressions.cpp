@@ -2,6 +2,7 @@
 #include "ir/build/builder.h"
 
 #include "ast/facts.h"
+#include "plan/alike.h"
 
 #include <algorithm>
 
@@ -18,6 +19,10 @@ Id Builder::value(const Expression &expression) {
         return binary(*node);
     if (const auto *node = as<Unary>(&expression))
         return unary(*node);
+    if (const auto *node = as<CountOnes>(&expression); node && is_private(node->operand->type)) {
+        const Type *type = node->operand->type;
+        return loop_.graph.make(Op::kCountOnes, {stored(*node->operand, type)}, type);
+    }
     if (const auto *node = as<Conditional>(&expression))
         return conditional(*node);
     if (const auto *node = as<Call>(&expression))
@@ -52,7 +57,7 @@ Id Builder::public_value(const Expression &operand) {
         return loop_.graph.constant(number.low);
     }
     const Type *type = operand.type->kind == TypeKind::kEnum ? operand.type->target : operand.type;
-    if (!is_integer(type) || !stays_the_same(operand) || type->width > 64 ||
+    if (!is_integer(type) || !stays_the_same(operand) ||
         (loop_.moves(operand) && !type->is_signed && type->width == 64))
         fail(operand.range, "takes a public value that changes in the loop");
     if (!guards_.empty() && !never_fails(operand))
@@ -105,16 +110,19 @@ Id Builder::combine(BinaryOperator op, Id left, Id right, const Expression &righ
         return graph.make(Op::kMultiply, {left, right});
     case BinaryOperator::kDivide:
     case BinaryOperator::kRemainder:
-        if (graph.is_public(right) && graph[right].op != Op::kConstant)
-            fail(right_side.range, "divides by a public number that is no constant");
+        if (graph[right].op == Op::kPublic && (!guards_.empty() || loop_.moves(*graph[right].source)))
+            fail(right_side.range, "divides by a public number that differs");
         if (graph.is_constant(right, 0))
             fail(right_side.range, "divides by 0");
         return graph.make(op == BinaryOperator::kDivide ? Op::kDivide : Op::kRemainder, {left, right});
     case BinaryOperator::kShiftLeft:
     case BinaryOperator::kShiftRight:
-        if (right != kNone || (!guards_.empty() && !never_fails(right_side)) || !stays_the_same(right_side) ||
+        if (right != kNone)
+            return graph.make(op == BinaryOperator::kShiftLeft ? Op::kShiftLeftBy : Op::kShiftRightBy,
+                              {left, right}, type);
+        if ((!guards_.empty() && !never_fails(right_side)) || !stays_the_same(right_side) ||
             loop_.moves(right_side))
-            fail(right_side.range, "shifts by an amount that differs");
+            fail(right_side.range, "shifts by a public amount that differs");
         return graph.make(op == BinaryOperator::kShiftLeft ? Op::kShiftLeft : Op::kShiftRight, {left},
                           nullptr, &right_side);
     case BinaryOperator::kLess:

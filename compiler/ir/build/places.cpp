@@ -3,6 +3,8 @@
 
 #include "ast/facts.h"
 #include "ir/facts.h"
+#include "plan/alike.h"
+#include "plan/extremes.h"
 #include "plan/own_scalars.h"
 
 #include <algorithm>
@@ -30,7 +32,8 @@ Id Builder::lookup(const Expression &place) {
         const Expression &index = *element->index;
         if (is_private(index.type))
             indices.insert(indices.begin(), value(index));
-        else if (!stays_the_same(index) || (!guards_.empty() && !index.constant))
+        else if (!stays_the_same(index) || loop_.head.mentions_number(index) ||
+                 (!guards_.empty() && !index.constant))
             fail(index.range, "takes an element at an index that changes in the loop");
         at = decayed_array(*element->base);
         if (!at) {
@@ -178,7 +181,8 @@ Slot Builder::new_slot(const Expression &place) {
         if (slot.variable->is_address_taken)
             slot.kind = Slot::Kind::kCell;
         slot.is_bit = slot.is_bit || holds_bits(*slot.variable, around_);
-        slot.is_dead = is_named_only_in(*loop_.head.loop->body, *slot.variable, around_);
+        slot.is_dead = is_named_only_in(*loop_.head.loop->body, *slot.variable, around_) ||
+                       is_only_in_exchanges(*slot.variable, around_);
         slot.outside = values_outside(*loop_.head.loop->body, *slot.variable, around_, ranges_);
         return slot;
     }
@@ -201,7 +205,7 @@ Slot Builder::new_slot(const Expression &place) {
     if (!as<Subscript>(element))
         fail(place.range, "takes a place that does not move evenly");
     slot.kind = Slot::Kind::kElement;
-    if (loop_.head.moves_evenly(*element))
+    if (loop_.head.moves_evenly(*element) && !loop_.head.mentions_number(*element))
         return slot;
     if (slot.is_inside)
         fail(place.range, "takes an element of a loop inside that does not move evenly");

@@ -3,6 +3,7 @@
 
 #include "ast/facts.h"
 #include "plan/extremes.h"
+#include "plan/own_scalars.h"
 
 #include <algorithm>
 #include <iterator>
@@ -23,9 +24,9 @@ void Builder::statement(const Statement &node) {
     if (const auto *block = as<Block>(&node))
         return sequence({block->statements.begin(), block->statements.end()});
     if (const auto *declared = as<DeclarationStatement>(&node))
-        return declare(*declared->declaration);
+        return sets_numbers(node) ? void() : declare(*declared->declaration);
     if (const auto *expression = as<ExpressionStatement>(&node)) {
-        if (expression->expression)
+        if (expression->expression && !sets_numbers(node))
             effect(*expression->expression);
         return;
     }
@@ -65,7 +66,7 @@ Region Builder::region_of(const std::function<void()> &build) {
 /// from.
 void Builder::branch(const If &node) {
     if (const auto pair = ordered_pair(node); pair && is_only_in_exchanges(*pair->kept, *function_))
-        fail(node.range, "exchanges two elements, which is one operation");
+        loop_.exchange = node.range;
     const Expression &condition = *node.condition;
     if (condition.constant && !node.is_private) { // as a loop inside makes it
         const Statement *taken = *condition.constant != 0 ? node.then_branch : node.else_branch;
@@ -108,6 +109,42 @@ void Builder::guarded(const Expression &condition, bool holds, const std::functi
     std::ranges::copy(guards_of(condition, holds), std::back_inserter(guards_));
     build();
     guards_ = around;
+}
+
+/// A statement of every iteration that sets public scalars, which no other one does and nothing in front of it reads.
+bool Builder::sets_numbers(const Statement &node) {
+    const auto set = [&](const VariableSymbol *variable, const Expression *value) {
+        const CountedLoop &head = loop_.head;
+        const auto is_named = [&](const Expression *expression) { return mentions(*expression, variable); };
+        if (!variable || !value || is_private(variable->type) || !is_integer(variable->type) ||
+            variable->type->is_volatile || variable->type->is_atomic || variable->is_global ||
+            variable->is_address_taken || variable->linkage != Linkage::kNone ||
+            variable->storage == Storage::kStatic || variable == head.counter || !stays_the_same(*value) ||
+            !own_scalars(*head.loop->body).contains(variable) || is_named(head.limited) ||
+            is_named(head.bound) || std::ranges::count(loop_.head.numbers, variable) != 0)
+            return false;
+        loop_.head.numbers.push_back(variable);
+        return true;
+    };
+    if (!guards_.empty() || conditions_ != 0 || !inlined_.empty() || !exits_.empty() || !loop_.inner.empty())
+        return false;
+    const size_t known = loop_.head.numbers.size();
+    bool fits = false;
+    if (const auto *declared = as<DeclarationStatement>(&node)) {
+        const auto *variables = as<VariableDeclaration>(declared->declaration);
+        fits = variables && std::ranges::all_of(variables->items, [&](const DeclaredItem &item) {
+                   return set(as<VariableSymbol>(item.symbol), item.initializer);
+               });
+    } else {
+        const auto *assignment =
+            as<Assignment>(without_conversions(as<ExpressionStatement>(&node)->expression));
+        const auto *name = assignment && !assignment->op ? as<Name>(assignment->left) : nullptr;
+        fits = name && set(as<VariableSymbol>(name->symbol), assignment->right);
+    }
+    loop_.head.numbers.resize(fits ? loop_.head.numbers.size() : known);
+    if (fits)
+        loop_.head.number_statements.push_back(&node);
+    return fits;
 }
 
 void Builder::declare(const Declaration &declaration) {

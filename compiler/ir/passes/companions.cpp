@@ -2,6 +2,7 @@
 // `best` becomes m, it becomes `a[m]`. So nothing is looked up in order.
 #include "ast/facts.h"
 #include "ir/loop.h"
+#include "plan/alike.h"
 
 #include <algorithm>
 #include <map>

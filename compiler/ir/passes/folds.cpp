@@ -77,6 +77,8 @@ void Folds::drop_dead() {
         if (!is_used) {
             slot.is_written = false;
             slot.is_read = false;
+            if (slot.variable)
+                loop_.head.outer_temporaries.push_back(slot.variable);
         }
     }
 }

@@ -1,14 +1,20 @@
 // Forms of one slot's step: how iterations compose.
+#include "ir/intervals.h"
 #include "ir/passes/classes.h"
 #include "plan/ranges.h"
 
 namespace picco::compiler::ir {
 namespace {
 
+/// Sums of so many bits an element fit every field, whatever the number of elements. So many of them run at a time, as powers
+/// of two (picco_strip).
+constexpr int kMostSummandBits = 25, kBitsOfStrip = 18;
+
 class Form {
   public:
     Form(Loop &loop, size_t slot, const Lifted &lifted)
-        : graph_(loop.graph), slot_(loop.slots[slot]), lifted_(lifted), result_{.slots = {slot}} {}
+        : loop_(loop), graph_(loop.graph), slot_(loop.slots[slot]),
+          lifted_(lifted), result_{.slots = {slot}} {}
 
     std::optional<Recurrence> run() {
         switch (lifted_.kind) {
@@ -58,17 +64,21 @@ class Form {
     void shift();
     Op extreme_operation() const { return lifted_.is_greatest ? Op::kMaximum : Op::kMinimum; }
 
+    const Loop &loop_;
     Graph &graph_;
     const Slot &slot_;
     const Lifted &lifted_;
     Recurrence result_;
 };
 
+/// The sum of all parts is converted once, where there is room for it.
 void Form::sum() {
-    result_.kind = lifted_.wraps ? Recurrence::Kind::kAffine : Recurrence::Kind::kSum;
-    result_.parts = {fitted(lifted_.b)};
+    const int bits = lifted_.wraps ? Intervals(loop_).of(lifted_.b).signed_bits() : 0;
+    const bool wraps_each = bits > kMostSummandBits && bits + kBitsOfStrip >= loop_.room;
+    result_.kind = wraps_each ? Recurrence::Kind::kAffine : Recurrence::Kind::kSum;
+    result_.parts = {wraps_each ? fitted(lifted_.b) : lifted_.b};
     result_.applied = {in_type(add(number(0), number(1)))};
-    if (lifted_.wraps)
+    if (wraps_each)
         result_.composed = result_.applied;
 }
 

@@ -8,21 +8,28 @@
 namespace picco::compiler::ir {
 namespace {
 
-/// How often each value that the loop needs is used.
+/// The values that the loop asks for, but conditions of the lesser or the greater of what they compare.
 class Uses {
   public:
     explicit Uses(const Graph &graph) : graph_(graph) {}
 
     void add(Id id) {
-        if (++counts[id] > 1)
-            return;
-        for (const Id each : graph_[id].operands)
-            add(each);
+        asked.insert(id);
+        look_below(id);
     }
-    std::unordered_map<Id, int> counts;
+    std::unordered_set<Id> asked;
 
   private:
+    void look_below(Id id) {
+        if (!seen_.insert(id).second)
+            return;
+        const std::vector<Id> &operands = graph_[id].operands;
+        for (size_t i = 0; i < operands.size(); ++i)
+            i == 0 && graph_.is_extreme(id) ? look_below(operands[i]) : add(operands[i]);
+    }
+
     const Graph &graph_;
+    std::unordered_set<Id> seen_;
 };
 
 /// Selections of sums that have something in common.
@@ -98,11 +105,11 @@ std::optional<Reason> find_idioms(Loop &loop) {
     for (const Slot &slot : loop.slots)
         if (slot.kind == Slot::Kind::kElement && slot.is_written)
             uses.add(slot.final);
-    change_values(loop, [&](Id id) { return loop.graph.with_extremes(id, uses.counts, known); });
+    change_values(loop, [&](Id id) { return loop.graph.with_extremes(id, uses.asked, known); });
     for (Recurrence &each : loop.recurrences)
         for (Id &step : each.composed)
             if (each.kind == Recurrence::Kind::kSequence)
-                step = loop.graph.with_extremes(step, uses.counts, known);
+                step = loop.graph.with_extremes(step, uses.asked, known);
     return std::nullopt;
 }
 

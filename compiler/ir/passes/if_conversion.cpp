@@ -29,15 +29,24 @@ class Conversion {
   private:
     void convert(const Region &region) {
         for (const Operation &each : region) {
+            ++step_;
             if (each.kind == Operation::Kind::kLoad)
                 reads_[each.value] = held_in(each.slot);
             else if (each.kind == Operation::Kind::kStore)
-                now_[each.slot] = loop_.graph.replaced(each.value, reads_);
+                store(each);
             else if (each.kind == Operation::Kind::kLoop)
                 loop_inside(each);
             else
                 branch(each);
         }
+    }
+
+    void store(const Operation &operation) {
+        now_[operation.slot] = loop_.graph.replaced(operation.value, reads_);
+        Slot &slot = loop_.slots[operation.slot];
+        slot.last_write = step_;
+        if (slot.first_write == Slot::kNever)
+            slot.first_write = step_;
     }
 
     /// What it changes is one value for the iterations of the loop, and another one behind it.
@@ -56,7 +65,14 @@ class Conversion {
             now_[slot] = held.back();
         }
         loop_.inner[operation.slot].held = held;
+        const int begin = step_;
         convert(operation.then_region);
+        for (Slot &each : loop_.slots) { // in each of its iterations
+            if (each.last_read >= begin)
+                each.last_read = step_;
+            if (each.first_write > begin)
+                each.first_write = begin;
+        }
         operands = before;
         for (const size_t slot : slots)
             operands.push_back(now_[slot] == kNone ? loop_.graph.constant(0) : now_[slot]);
@@ -96,6 +112,8 @@ class Conversion {
                 now_[i] = kNone; // declared there
                 continue;
             }
+            if (then[i] == before[i] || now_[i] == before[i]) // one side keeps what is there
+                loop_.slots[i].last_read = step_;
             const Id other = now_[i] == kNone ? initial(i) : now_[i];
             now_[i] = loop_.graph.select(condition, then[i] == kNone ? initial(i) : then[i], other);
         }
@@ -104,6 +122,7 @@ class Conversion {
     Id held_in(size_t slot) {
         if (now_[slot] == kNone)
             now_[slot] = initial(slot);
+        loop_.slots[slot].last_read = step_;
         return now_[slot];
     }
     Id initial(size_t slot) {
@@ -116,6 +135,7 @@ class Conversion {
     Loop &loop_;
     std::vector<Id> now_; ///< what each slot holds; kNone: as before the iteration
     Graph::Replacements reads_;
+    int step_ = 0;
 };
 
 } // namespace

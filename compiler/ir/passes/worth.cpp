@@ -49,8 +49,9 @@ bool grows_as_written(const Loop &loop, const Recurrence &each) {
     const bool is_element = slot.number && !slot.is_guarded;
     const bool is_overwritten =
         each.kind == Recurrence::Kind::kAffine || each.kind == Recurrence::Kind::kDelay;
-    return each.kind == Recurrence::Kind::kSum ? slot.number && !is_element
-                                               : each.slots.size() > 1 || !is_overwritten || !is_element;
+    return each.kind == Recurrence::Kind::kSum
+               ? (slot.number && !is_element) || loop.graph[each.applied[0]].op == Op::kWrap
+               : each.slots.size() > 1 || !is_overwritten || !is_element;
 }
 
 /// Of all that the loop leaves. What a run of a loop around finds in elements and scalars is there as the runs before left
@@ -163,6 +164,8 @@ Total rounds_folded(const Loop &loop, long iterations, const Runs &runs) {
 
 std::optional<Reason> weigh(Loop &loop) {
     constexpr long kSomeIterations = 64; // where nothing is known
+    if (loop.head.outer)
+        return std::nullopt; // a diagonal, whose iterations need others of the nest
     const std::optional<Int128> iterations = constant_iterations(loop.head);
     const Runs runs =
         runs_of(loop, static_cast<long>(std::min<Int128>(iterations.value_or(kSomeIterations), 1 << 20)));

@@ -376,10 +376,8 @@ int picco_follow_diagonals(picco_walk written, picco_walk other, size_t rows, si
 /* Whether rounds cost so little that longer chains of them do not matter: between near parties. */
 int picco_takes_diagonals(void);
 
-/* Whether functions may be called with vectors for all iterations of a loop at once, whose elements their
- * variables of one integer then hold: not under private conditions. */
-int picco_takes_lanes(void);
-/* The same where iterations pass arrays, too: not in such functions themselves. */
+/* Whether the body of a loop may run once for all iterations, whose lanes its variables of one integer then
+ * hold: not under private conditions, nor in lanes. */
 int picco_takes_rows(void);
 /* Around a call for `count` iterations at once, with values of as many elements, or one for all. Vectors then
  * have that many lanes for each element, side by side, and a cell holds all lanes of one. Returns what

@@ -1,15 +1,15 @@
 // The functions that loops call with vectors.
-#include "plan/lane_calls.h"
+#include "nests/lane_calls.h"
 
 #include "ast/visit.h"
-#include "plan/lanewise.h"
+#include "nests/lanewise.h"
 
 namespace picco::compiler {
 namespace {
 
 class Survey {
   public:
-    explicit Survey(LaneLoops &loops) : lane_loops_(loops) {}
+    Survey(LaneLoops &loops, ir::Plans &plans) : lane_loops_(loops), plans_(plans) {}
 
     void look(const FunctionDefinition &function) {
         function_ = &function;
@@ -21,29 +21,29 @@ class Survey {
   private:
     void look(Statement *statement) {
         if (const auto *loop = as<For>(statement)) {
-            const std::optional<VectorLoop> vector = vector_loop(*loop, *function_);
-            const RowLoop *rows = vector ? &*vector : nullptr;
-            if (!rows)
-                rows = lane_loops_.find(*loop, *function_);
-            for (size_t i = 0; rows && i < rows->callees.size(); ++i)
-                add(*rows->callees[i]);
+            const LaneLoop *lanes = lane_loops_.find(*loop, *function_);
+            for (size_t i = 0; lanes && i < lanes->callees.size(); ++i)
+                add(*lanes->callees[i]);
         }
         visit_children(*statement, visitor_);
     }
 
     void add(const FunctionSymbol &function) {
         if (result.insert(&function).second)
-            for (const FunctionSymbol *each : lane_facts(function).callees)
+            for (const FunctionSymbol *each : lane_facts(function, plans_).callees)
                 add(*each);
     }
 
     LaneLoops &lane_loops_;
+    ir::Plans &plans_;
     const FunctionDefinition *function_ = nullptr;
     ChildVisitor visitor_{.statement = [this](Statement *&statement) { look(statement); }};
 };
 
 class CallsInLoops {
   public:
+    explicit CallsInLoops(ir::Plans &plans) : plans_(plans) {}
+
     void look(Statement &statement) {
         loops_ += as<For>(&statement) ? 1 : 0;
         visit_children(statement, visitor_);
@@ -59,11 +59,12 @@ class CallsInLoops {
         visit_children(expression, visitor_);
     }
     void add(const FunctionSymbol &function) {
-        if (function.definition && is_lanewise(function) && result.insert(&function).second)
+        if (function.definition && is_lanewise(function, plans_) && result.insert(&function).second)
             for (const FunctionSymbol *each : function.callees)
                 add(*each);
     }
 
+    ir::Plans &plans_;
     int loops_ = 0;
     ChildVisitor visitor_{[this](Expression *&each) { look(*each); },
                           [this](Statement *&each) { look(*each); },
@@ -72,8 +73,8 @@ class CallsInLoops {
 
 } // namespace
 
-std::set<const FunctionSymbol *> functions_in_loops(const Program &program) {
-    CallsInLoops calls;
+std::set<const FunctionSymbol *> functions_in_loops(const Program &program, ir::Plans &plans) {
+    CallsInLoops calls(plans);
     for (const TranslationUnit *unit : program.units)
         for (Declaration *declaration : unit->declarations)
             if (const auto *function = as<FunctionDefinition>(declaration);
@@ -82,8 +83,9 @@ std::set<const FunctionSymbol *> functions_in_loops(const Program &program) {
     return calls.result;
 }
 
-std::set<const FunctionSymbol *> functions_with_lanes(const Program &program, LaneLoops &loops) {
-    Survey survey(loops);
+std::set<const FunctionSymbol *> functions_with_lanes(const Program &program, LaneLoops &loops,
+                                                      ir::Plans &plans) {
+    Survey survey(loops, plans);
     for (const TranslationUnit *unit : program.units)
         for (Declaration *declaration : unit->declarations)
             if (const auto *function = as<FunctionDefinition>(declaration);

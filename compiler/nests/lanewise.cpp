@@ -1,9 +1,9 @@
 // Functions that can be called with vectors.
-#include "plan/lanewise.h"
+#include "nests/lanewise.h"
 
 #include "ast/facts.h"
+#include "nests/lane_survey.h"
 #include "plan/counted_loop.h"
-#include "plan/lane_survey.h"
 
 #include <algorithm>
 
@@ -12,7 +12,7 @@ namespace {
 
 class FunctionSurvey : public LaneSurvey {
   public:
-    explicit FunctionSurvey(const FunctionDefinition &function) : LaneSurvey(function) {
+    FunctionSurvey(const FunctionDefinition &function, ir::Plans &plans) : LaneSurvey(function, plans) {
         facts_.writes.resize(function.parameters.size());
     }
 
@@ -32,6 +32,7 @@ class FunctionSurvey : public LaneSurvey {
     bool look(const Return &statement) override {
         return statement.value ? value(*statement.value) : is_void(function_.symbol->type->target);
     }
+    const ir::Loop *vector_of(const For &loop) override { return plans_.vector(loop, function_); }
     bool declare(const VariableSymbol &) override { return true; }
     bool is_uniform(const Expression &expression) const override { return stays_the_same(expression); }
     bool owns(const VariableSymbol &) const override { return true; }
@@ -67,12 +68,12 @@ const Expression *lane_operand(const Expression &operation) {
     return ones ? ones->operand : nullptr;
 }
 
-const LaneFacts &lane_facts(const FunctionSymbol &function) {
+const LaneFacts &lane_facts(const FunctionSymbol &function, ir::Plans &plans) {
     const FunctionFacts &facts = function.facts;
     const bool is_closed = function.definition && !facts.is_recursive && !facts.has_public_effect &&
                            !facts.opens && !facts.does_input_output;
     if (!function.lanes)
-        function.lanes = is_closed ? FunctionSurvey(*function.definition).run() : LaneFacts();
+        function.lanes = is_closed ? FunctionSurvey(*function.definition, plans).run() : LaneFacts();
     return *function.lanes;
 }
 

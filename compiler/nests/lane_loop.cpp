@@ -1,9 +1,10 @@
 // Loops whose bodies run once for all iterations.
-#include "plan/lane_loop.h"
+#include "nests/lane_loop.h"
 
 #include "ast/facts.h"
+#include "nests/lane_survey.h"
+#include "plan/alike.h"
 #include "plan/dependence.h"
-#include "plan/lane_survey.h"
 #include "plan/own_scalars.h"
 
 #include <algorithm>
@@ -55,8 +56,8 @@ bool is_plain_local(const VariableSymbol &variable) {
 
 class LoopSurvey : public LaneSurvey {
   public:
-    LoopSurvey(const CountedLoop &loop, const FunctionDefinition &function)
-        : LaneSurvey(function), changes_(*loop.loop->body), own_(own_scalars(*loop.loop->body)) {
+    LoopSurvey(const CountedLoop &loop, const FunctionDefinition &function, ir::Plans &plans)
+        : LaneSurvey(function, plans), changes_(*loop.loop->body), own_(own_scalars(*loop.loop->body)) {
         static_cast<CountedLoop &>(result_) = loop;
     }
 
@@ -73,6 +74,7 @@ class LoopSurvey : public LaneSurvey {
   private:
     using LaneSurvey::look;
     bool look_inside(const For &loop) override;
+    const ir::Loop *vector_of(const For &loop) override { return plans_.vector_in_lanes(loop, function_); }
     bool look(const Return &) override { return false; }
     bool declare(const VariableSymbol &variable) override;
     bool is_uniform(const Expression &expression) const override;
@@ -288,7 +290,7 @@ bool LoopSurvey::are_apart() {
         const Expression &written = *result_.rows[at];
         if (!result_.loop->is_parallel &&
             dependence(result_, written, written).kind == Dependence::Kind::kGuarded)
-            result_.rows_apart.push_back({&written, &written, false});
+            result_.rows_apart.push_back({&written, &written, true});
         std::vector<const Expression *> others = steady_;
         others.insert(others.end(), result_.rows.begin(), result_.rows.end());
         for (const Expression *other : others) {
@@ -300,11 +302,10 @@ bool LoopSurvey::are_apart() {
                  as<Name>(without_conversions(other))))
                 return false;
             const bool is_known = std::ranges::any_of(result_.rows_apart, [&](const LaneLoop::RowPair &pair) {
-                return pair.is_in_one_call && are_alike(*pair.written, written) &&
-                       are_alike(*pair.other, *other);
+                return !pair.may_share && are_alike(*pair.written, written) && are_alike(*pair.other, *other);
             });
             if (!is_known)
-                result_.rows_apart.push_back({&written, other, true});
+                result_.rows_apart.push_back({&written, other, false});
         }
     }
     return true;
@@ -312,8 +313,9 @@ bool LoopSurvey::are_apart() {
 
 } // namespace
 
-std::optional<LaneLoop> lane_loop(const CountedLoop &loop, const FunctionDefinition &function) {
-    return LoopSurvey(loop, function).run();
+std::optional<LaneLoop> lane_loop(const CountedLoop &loop, const FunctionDefinition &function,
+                                  ir::Plans &plans) {
+    return LoopSurvey(loop, function, plans).run();
 }
 
 } // namespace picco::compiler

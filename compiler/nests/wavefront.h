@@ -1,7 +1,8 @@
 #pragma once
 
-#include "plan/vector_loop.h"
+#include "ir/plans.h"
 
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -12,12 +13,12 @@ namespace picco::compiler {
 struct Wavefront {
     CountedLoop rows, columns;
     /// The body on a diagonal, which goes down: the outer counter steps forwards, the inner one back.
-    VectorLoop diagonal;
+    std::unique_ptr<ir::Loop> diagonal;
     /// Accesses of which no two iterations may change the order: a written place, and itself or another one.
-    std::vector<VectorLoop::Pair> in_order;
+    std::vector<ir::Head::Pair> in_order;
 };
 
 /// The loop as a wavefront, if it may be one: where the elements lie is known at run time.
-std::optional<Wavefront> wavefront(const For &loop, const FunctionDefinition &function);
+std::optional<Wavefront> wavefront(const For &loop, const FunctionDefinition &function, ir::Plans &plans);
 
 } // namespace picco::compiler

@@ -1,9 +1,9 @@
 // Which loops of a nest run in lanes.
-#include "plan/lane_loops.h"
+#include "nests/lane_loops.h"
 
 #include "ast/facts.h"
 #include "ast/visit.h"
-#include "plan/product_loop.h"
+#include "nests/product_loop.h"
 
 #include <vector>
 
@@ -24,7 +24,7 @@ void add_loops(const Statement &statement, std::vector<const For *> &loops) {
 const LaneLoops::Found &LaneLoops::look(const For &loop, const FunctionDefinition &function) {
     const auto [place, is_new] = known_.try_emplace(&loop);
     Found &found = place->second;
-    if (!is_new || vector_loop(loop, function) || product_loop(loop, function))
+    if (!is_new || plans_.vector(loop, function) || product_loop(loop, function, plans_))
         return found;
     std::vector<const For *> inner;
     add_loops(*loop.body, inner);
@@ -41,7 +41,7 @@ const LaneLoops::Found &LaneLoops::look(const For &loop, const FunctionDefinitio
         if (!here || !inside || *here <= *inside)
             return found;
     }
-    found.own = lane_loop(*counted, function);
+    found.own = lane_loop(*counted, function, plans_);
     if (found.own)
         found.best = &*found.own;
     return found;

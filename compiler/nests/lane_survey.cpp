@@ -1,13 +1,13 @@
 // Statements that can run in lanes.
-#include "plan/lane_survey.h"
+#include "nests/lane_survey.h"
 
 #include "ast/facts.h"
+#include "ir/facts.h"
+#include "nests/product_loop.h"
+#include "nests/wavefront.h"
 #include "plan/counted_loop.h"
 #include "plan/extremes.h"
 #include "plan/own_scalars.h"
-#include "plan/product_loop.h"
-#include "plan/vector_loop.h"
-#include "plan/wavefront.h"
 
 #include <algorithm>
 
@@ -30,14 +30,6 @@ bool is_array_parameter(const VariableSymbol &parameter) {
            is_number(innermost_element(parameter.declared_array));
 }
 
-bool has_loop(const Statement &statement) {
-    bool found = as<For>(&statement) != nullptr;
-    ConstChildVisitor visitor;
-    visitor.statement = [&](const Statement *each) { found = found || has_loop(*each); };
-    visit_children(statement, visitor);
-    return found;
-}
-
 /// `if (…) at = i;`: iterations hand on what they offer, which a tree does in fewer steps than lanes.
 bool keeps_offers(const For &loop) {
     const std::set<const VariableSymbol *> own = own_scalars(*loop.body);
@@ -53,7 +45,7 @@ bool keeps_offers(const For &loop) {
             return {block->statements.begin(), block->statements.end()};
         return {&statement};
     };
-    return !has_loop(*loop.body) &&
+    return !ir::has_loop(*loop.body) &&
            std::ranges::any_of(statements_of(*loop.body), [&](const Statement *each) {
                const auto *branch = as<If>(each);
                return branch && branch->is_private && !branch->else_branch &&
@@ -96,10 +88,11 @@ bool LaneSurvey::look_inside(const For &loop) {
 
 /// Vectors can have lanes, what else is made of loops has not.
 bool LaneSurvey::has_lanes(const For &loop) {
-    const std::optional<VectorLoop> vector = vector_loop(loop, function_);
-    facts_.has_vectors |= vector.has_value();
-    has_only_vectors_ &= vector ? vector->must_differ.empty() : has_loop(*loop.body);
-    return vector || (!keeps_offers(loop) && !product_loop(loop, function_) && !wavefront(loop, function_));
+    const ir::Loop *vector = vector_of(loop);
+    facts_.has_vectors |= vector != nullptr;
+    has_only_vectors_ &= vector ? vector->head.must_differ.empty() : ir::has_loop(*loop.body);
+    return vector || (!keeps_offers(loop) && !product_loop(loop, function_, plans_) &&
+                      !wavefront(loop, function_, plans_));
 }
 
 /// Of what a condition decides one side may not be computed, if it has public parts.
@@ -226,7 +219,7 @@ bool LaneSurvey::operation(const Binary &binary) {
 }
 
 bool LaneSurvey::call(const Call &call) {
-    if (!call.function || !is_lanewise(*call.function))
+    if (!call.function || !is_lanewise(*call.function, plans_))
         return false;
     const LaneFacts &callee = *call.function->lanes;
     facts_.cells += callee.cells;

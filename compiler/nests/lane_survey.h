@@ -1,6 +1,6 @@
 #pragma once
 
-#include "plan/lanewise.h"
+#include "nests/lanewise.h"
 
 #include <functional>
 #include <vector>
@@ -11,7 +11,7 @@ namespace picco::compiler {
 /// one lane for each call of a function or iteration of a loop.
 class LaneSurvey {
   public:
-    explicit LaneSurvey(const FunctionDefinition &function) : function_(function) {}
+    LaneSurvey(const FunctionDefinition &function, ir::Plans &plans) : function_(function), plans_(plans) {}
     virtual ~LaneSurvey() = default;
 
   protected:
@@ -26,6 +26,8 @@ class LaneSurvey {
     bool effect(const Expression &expression);
     bool value(const Expression &expression);
 
+    /// A loop inside as one vector; null: it is none.
+    virtual const ir::Loop *vector_of(const For &loop) = 0;
     /// Public and without effects, and the same in all lanes.
     virtual bool is_uniform(const Expression &expression) const = 0;
     /// A variable that is not shared between lanes.
@@ -49,6 +51,7 @@ class LaneSurvey {
     }
 
     const FunctionDefinition &function_;
+    ir::Plans &plans_;
     LaneFacts facts_;
     int arms_ = 0;                 ///< sides of public choices around, which may not be computed
     bool has_only_vectors_ = true; ///< all that loops do

@@ -1,10 +1,12 @@
 #pragma once
 
-#include "plan/vector_loop.h"
+#include "ir/plans.h"
+#include "plan/counted_loop.h"
 
 #include <map>
 #include <optional>
 #include <set>
+#include <vector>
 
 namespace picco::compiler {
 
@@ -14,7 +16,17 @@ namespace picco::compiler {
 /// The rows and elements that move from iteration to iteration (`a[i]` of `a[i][j]`, `x[i]`) go to cells with
 /// lanes, and those that are written go back. All else that it reads from around, its public data and with
 /// them the way that it takes, is the same in all iterations.
-struct LaneLoop : RowLoop {
+struct LaneLoop : CountedLoop {
+    std::vector<const Expression *>
+        rows; ///< arrays and elements that move: they go to cells with lanes and back
+    /// Rows that must not overlap, unless they are those of one iteration and it may share them.
+    struct RowPair {
+        const Expression *written, *other;
+        bool may_share;
+    };
+    std::vector<RowPair> rows_apart;
+    std::vector<const FunctionSymbol *> callees; ///< that have vectors themselves
+    std::uint64_t cells = 0;                     ///< that all that is called has of its own
     std::map<const Expression *, size_t> row_at; ///< places in the body, by what they are in `rows`
     std::set<size_t> written;                    ///< rows
     std::set<size_t> unsure;                     ///< rows that only inner loops take, which may not run
@@ -27,6 +39,7 @@ struct LaneLoop : RowLoop {
 };
 
 /// Nothing where something in its body keeps it from being one.
-std::optional<LaneLoop> lane_loop(const CountedLoop &loop, const FunctionDefinition &function);
+std::optional<LaneLoop> lane_loop(const CountedLoop &loop, const FunctionDefinition &function,
+                                  ir::Plans &plans);
 
 } // namespace picco::compiler

@@ -1,9 +1,9 @@
 // Nests of three loops that multiply matrices.
-#include "plan/product_loop.h"
+#include "nests/product_loop.h"
 
 #include "ast/facts.h"
+#include "plan/alike.h"
 #include "plan/ranges.h"
-#include "plan/vector_loop.h"
 
 #include <algorithm>
 #include <vector>
@@ -42,7 +42,8 @@ const Expression *element_of(const Expression *operand) {
 
 class Survey {
   public:
-    Survey(const For &loop, const FunctionDefinition &function) : loop_(loop), function_(function) {}
+    Survey(const For &loop, const FunctionDefinition &function, ir::Plans &plans)
+        : loop_(loop), function_(function), plans_(plans) {}
 
     std::optional<ProductLoop> run() {
         if (!find_axis(loop_, result_.rows))
@@ -63,6 +64,7 @@ class Survey {
 
     const For &loop_;
     const FunctionDefinition &function_;
+    ir::Plans &plans_;
     ProductLoop result_;
 };
 
@@ -89,9 +91,8 @@ bool Survey::look(const std::vector<const Statement *> &body) {
         return false;
     const auto *inner = as<For>(*at);
     const std::vector<const Statement *> terms = statements_of(*inner->body);
-    const std::optional<VectorLoop> sum = vector_loop(*inner, function_);
     result_.update = terms.size() == 1 ? assignment_in(terms[0]) : nullptr;
-    if (!find_axis(*inner, result_.terms) || !result_.update || !sum || sum->sums.size() != 1)
+    if (!find_axis(*inner, result_.terms) || !result_.update || !plans_.is_sum(*inner, function_))
         return false;
     const Expression &place = *result_.update->left;
     if (at != body.begin()) {
@@ -173,8 +174,9 @@ bool Survey::find_sides() {
 
 } // namespace
 
-std::optional<ProductLoop> product_loop(const For &loop, const FunctionDefinition &function) {
-    return Survey(loop, function).run();
+std::optional<ProductLoop> product_loop(const For &loop, const FunctionDefinition &function,
+                                        ir::Plans &plans) {
+    return Survey(loop, function, plans).run();
 }
 
 } // namespace picco::compiler

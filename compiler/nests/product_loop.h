@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ir/plans.h"
 #include "plan/counted_loop.h"
 
 #include <optional>
@@ -23,6 +24,7 @@ struct ProductLoop {
 
 /// The loop as a product of matrices, if it is one: whether the elements lie as they must is known at run
 /// time.
-std::optional<ProductLoop> product_loop(const For &loop, const FunctionDefinition &function);
+std::optional<ProductLoop> product_loop(const For &loop, const FunctionDefinition &function,
+                                        ir::Plans &plans);
 
 } // namespace picco::compiler

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ast/program.h"
+#include "ir/plans.h"
 
 namespace picco::compiler {
 
@@ -10,9 +11,9 @@ namespace picco::compiler {
 /// Its parameters are integers and arrays `a[n]` of them; its private variables are integers and arrays of
 /// its own; what is public in it does not depend on private data anyway, and changes variables of its own
 /// only. Each cell of an array is a vector then, too.
-const LaneFacts &lane_facts(const FunctionSymbol &function);
-inline bool is_lanewise(const FunctionSymbol &function) {
-    return lane_facts(function).takes_vectors;
+const LaneFacts &lane_facts(const FunctionSymbol &function, ir::Plans &plans);
+inline bool is_lanewise(const FunctionSymbol &function, ir::Plans &plans) {
+    return lane_facts(function, plans).takes_vectors;
 }
 
 /// The array that an argument passes, where it passes all of one; else null.

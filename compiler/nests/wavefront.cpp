@@ -1,9 +1,11 @@
 // Nested loops whose iterations can run a diagonal at a time.
-#include "plan/wavefront.h"
+#include "nests/wavefront.h"
 
 #include "ast/facts.h"
+#include "plan/alike.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace picco::compiler {
 namespace {
@@ -37,7 +39,7 @@ bool are_in_one_row(const Expression &x, const Expression &y, const Wavefront &l
 
 } // namespace
 
-std::optional<Wavefront> wavefront(const For &loop, const FunctionDefinition &function) {
+std::optional<Wavefront> wavefront(const For &loop, const FunctionDefinition &function, ir::Plans &plans) {
     const auto *inner = as<For>(only_statement(*loop.body));
     if (!inner || loop.is_parallel || inner->is_parallel)
         return std::nullopt;
@@ -53,14 +55,17 @@ std::optional<Wavefront> wavefront(const For &loop, const FunctionDefinition &fu
     down.step = -columns->step;
     down.outer = rows->counter;
     down.outer_step = rows->step;
-    auto diagonal = vector_loop(down, function);
-    if (!diagonal || !diagonal->sums.empty() || diagonal->has_calls)
+    std::unique_ptr<ir::Loop> diagonal = plans.diagonal(down, function);
+    if (!diagonal || !diagonal->head.scattered.empty())
         return std::nullopt;
-    Wavefront result{*rows, *columns, std::move(*diagonal), {}};
+    Wavefront result{*rows, *columns, std::move(diagonal), {}};
+    const ir::Head &head = result.diagonal->head;
     bool is_likely = false;
-    for (const Expression *written : result.diagonal.written)
+    for (const Expression *written : head.written)
         result.in_order.push_back({written, written});
-    for (const VectorLoop::Pair &pair : result.diagonal.must_differ) {
+    for (const ir::Head::Pair &pair : head.must_differ) {
+        if (pair.is_strict)
+            return std::nullopt;
         result.in_order.push_back(pair);
         is_likely |= are_in_one_row(*pair.written, *pair.other, result);
     }

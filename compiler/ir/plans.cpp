@@ -1,0 +1,73 @@
+// The plans of a program's loops.
+#include "ir/plans.h"
+
+#include "ast/visit.h"
+#include "ir/facts.h"
+#include "plan/alike.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace picco::compiler::ir {
+namespace {
+
+bool has_call(const Statement &statement) {
+    bool found = false;
+    ConstChildVisitor visitor;
+    visitor.expression = [&](const Expression *each) {
+        found = found || as<Call>(each);
+        visit_children(*each, visitor);
+    };
+    visitor.statement = [&](const Statement *each) { visit_children(*each, visitor); };
+    visitor.declaration = [&](const Declaration *each) { visit_children(*each, visitor); };
+    visit_children(statement, visitor);
+    return found;
+}
+
+} // namespace
+
+bool Head::mentions_number(const Expression &expression) const {
+    return std::ranges::any_of(numbers,
+                               [&](const VariableSymbol *each) { return mentions(expression, each); });
+}
+
+std::optional<size_t> Head::scattered_at(const Expression &place) const {
+    for (size_t i = 0; i < scattered.size(); ++i)
+        if (are_alike(*scattered[i], place))
+            return i;
+    return std::nullopt;
+}
+
+const Planned &Plans::of(const For &loop, const FunctionDefinition &function) {
+    const auto [place, is_new] = known_.try_emplace(&loop);
+    if (is_new)
+        place->second = plan_loop(loop, function, ranges_, arena_);
+    return place->second;
+}
+
+const Loop *Plans::vector(const For &loop, const FunctionDefinition &function) {
+    if (has_loop(*loop.body))
+        return nullptr;
+    const Planned &planned = of(loop, function);
+    return planned.loop && planned.loop->is_plain() ? planned.loop.get() : nullptr;
+}
+
+const Loop *Plans::vector_in_lanes(const For &loop, const FunctionDefinition &function) {
+    return has_call(*loop.body) ? nullptr : vector(loop, function);
+}
+
+bool Plans::is_sum(const For &loop, const FunctionDefinition &function) {
+    const Loop *sum = vector_in_lanes(loop, function);
+    return sum && sum->recurrences.size() == 1 && sum->head.written.empty();
+}
+
+std::unique_ptr<Loop> Plans::diagonal(const CountedLoop &loop, const FunctionDefinition &function) {
+    if (has_loop(*loop.loop->body))
+        return nullptr;
+    Planned planned = plan_loop(loop, function, ranges_, arena_);
+    if (!planned.loop || !planned.loop->is_plain() || !planned.loop->recurrences.empty())
+        return nullptr;
+    return std::move(planned.loop);
+}
+
+} // namespace picco::compiler::ir

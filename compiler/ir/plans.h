@@ -1,0 +1,33 @@
+#pragma once
+
+#include "ir/loop.h"
+
+#include <unordered_map>
+
+namespace picco::compiler::ir {
+
+/// The loops of a program, each planned once, when somebody asks for it.
+class Plans {
+  public:
+    /// arena: for copies of parts of loops, which plans name.
+    Plans(Ranges &ranges, Arena &arena) : ranges_(ranges), arena_(arena) {}
+
+    /// function: that the loop stands in.
+    const Planned &of(const For &loop, const FunctionDefinition &function);
+    /// The loop as one vector, where its body has no loops; null for others.
+    const Loop *vector(const For &loop, const FunctionDefinition &function);
+    /// The same in the body of a loop that runs in lanes, which knows rows by the expressions that name them: nor does its body
+    /// call functions, of which plans hold copies.
+    const Loop *vector_in_lanes(const For &loop, const FunctionDefinition &function);
+    /// All that the loop does is to sum up something.
+    bool is_sum(const For &loop, const FunctionDefinition &function);
+    /// The loop with other steps, as one vector that sums up nothing; null where it is none.
+    std::unique_ptr<Loop> diagonal(const CountedLoop &loop, const FunctionDefinition &function);
+
+  private:
+    Ranges &ranges_;
+    Arena &arena_;
+    std::unordered_map<const For *, Planned> known_;
+};
+
+} // namespace picco::compiler::ir
