@@ -56,11 +56,10 @@ Reason why_idle(const Loop &loop) {
 std::optional<Reason> why_not_plain(const Loop &loop) {
     if (loop.exchange && !loop.recurrences.empty())
         return Reason{*loop.exchange, "exchanges two elements, which is one operation"};
-    if (loop.is_plain())
-        return std::nullopt;
-    if (!loop.head.numbers.empty())
+    const bool is_plain = loop.is_plain();
+    if (!loop.head.numbers.empty() && !is_plain)
         return Reason{loop.head.number_statements.front()->range, "sets a public scalar in each iteration"};
-    if (loop.shared_cell)
+    if (loop.shared_cell && (!is_plain || has_loop(*loop.head.loop->body)))
         return Reason{*loop.shared_cell, "writes to what may be another place of the loop, too"};
     return std::nullopt;
 }
