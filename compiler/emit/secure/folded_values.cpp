@@ -260,6 +260,11 @@ std::string FoldedLoop::operation(const ir::Value &value) {
     case ir::Op::kCountOnes:
         arguments.push_back(SecureEmitter::type_text(value.type));
         break;
+    case ir::Op::kMinimum:
+    case ir::Op::kMaximum:
+        if (graph().is_public(value.operands[0])) // second it takes fewer bytes
+            std::swap(arguments[0], arguments[1]);
+        break;
     case ir::Op::kDivide:
     case ir::Op::kRemainder:
         if (const ir::Value &divisor = graph()[value.operands[1]];
