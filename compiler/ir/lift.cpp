@@ -91,17 +91,25 @@ Lifted Lifter::arithmetic(const Value &value) {
         return value.op == Op::kSubtract ? rest_of(x, y) : Lifted();
     Lifted result{.kind = x.kind, .wraps = x.wraps || y.wraps};
     if (value.op != Op::kMultiply) {
-        result.a = graph_.make(value.op, {x.a, y.a});
-        result.b = graph_.make(value.op, {x.b, y.b});
+        result.a = combined(value.op, x.a, y.a, result.wraps);
+        result.b = combined(value.op, x.b, y.b, result.wraps);
         return result;
     }
     if (depends(value.operands[0]) && depends(value.operands[1]))
         return {};
     if (depends(value.operands[1]))
         std::swap(x, y);
-    result.a = graph_.make(Op::kMultiply, {x.a, y.b});
-    result.b = graph_.make(Op::kMultiply, {x.b, y.b});
+    result.a = combined(Op::kMultiply, x.a, y.b, result.wraps);
+    result.b = combined(Op::kMultiply, x.b, y.b, result.wraps);
     return result;
+}
+
+/// Where it wraps, conversions in between are gone: the first operand is converted where the result would need more bits than
+/// the modulus has.
+Id Lifter::combined(Op op, Id x, Id y, bool wraps) {
+    const Id result = graph_.make(op, {x, y});
+    const bool fits = !wraps || loop_.room == 0 || intervals_.of(result).signed_bits() <= loop_.room;
+    return fits ? result : graph_.make(op, {graph_.make(Op::kWrap, {x}, loop_.slots[slot_].type), y});
 }
 
 /// x - y: what is left of the state where as much of it goes as the bound of y allows.

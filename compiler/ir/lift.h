@@ -43,6 +43,7 @@ class Lifter {
     Lifted select(const Value &value);
     Lifted select_by_state(Id condition, Id x, Id y);
     Lifted arithmetic(const Value &value);
+    Id combined(Op op, Id x, Id y, bool wraps);
     Lifted word(const Value &value);
     Lifted select_by_order(const Value &order, Id x, Id y);
     Lifted else_extreme(Id less, Id greater, Id other, bool takes_less);
