@@ -193,8 +193,8 @@ int<12> chain(int<12> x) {
 OTHERS = {
     "openings": {"x = x * x": (0.05, 0.25)}, # recorded behind the last opening, so it waits for all of them
     "comparisons": {"smcoutput(x, 1)": (0.1, 0.4)}, # what leaves the run is brought into its type first
-    "vector": {"sum +=": (0.05, 0.15), # the sum of all is brought into int<16>
-               "b[i] = a[i] + 1": (0.04, 0.08)}, # and so is this, before the division can begin
+    "vector": {"sum +=": (0.03, 0.15), # the sum of all is brought into int<16>
+               "b[i] = a[i] + 1": (0.04, 0.1)}, # and so is this, before the division can begin
 }
 
 

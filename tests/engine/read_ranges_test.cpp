@@ -1,4 +1,4 @@
-// What is read at private places has the range of the elements: random programs that compare it, against numbers in the clear.
+// What is read at private places, compared: random programs against numbers in the clear.
 #include <gtest/gtest.h>
 
 #include "stepwise.h"

@@ -48,6 +48,8 @@ void SecureEmitter::fill_moving(const std::string &buffer, const Expression &sou
     out_->open(fmt::format("for (size_t {0} = 0; {0} < {1}; {0}++)", index, vector_->count));
     const Counters now = declare_counters(vector_->loop->head, "_now", index);
     print_numbers(vector_->loop->head, now);
+    if (const Location at = source.range.begin; at.is_valid()) // an index may be out of bounds
+        out_->at(program_.sources.file(at), program_.sources.line(at));
     out_->add(fmt::format("{}[{}] = {};", buffer, index, with_counters(vector_->loop->head, now, [&] {
                               return converted(source).at(kAssignmentPrecedence);
                           })));

@@ -47,7 +47,7 @@ Handle Tables::read_early(Array &array, const EarlyPlace &at, int type) {
     absorb(array);
     prepare(array);
     const Recorder::Table all{array.content.elements.copy(), at.column_bits, {}, array.content.is_assumed};
-    Handle value = recorder_.look_up(at.place, all, range_of_read(array, type));
+    Handle value = recorder_.look_up(at.place, all, Interval::of_type(type));
     units_.note_read(value, at.place, all, array.layout.positions);
     return value;
 }

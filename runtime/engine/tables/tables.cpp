@@ -47,7 +47,7 @@ Handle Tables::read(const PrivatePlace &place, int type) {
     } else {
         prepare(from);
         const Recorder::Place found = find(resolved.place, from.layout, from.content.column_bits);
-        value = recorder_.look_up(found, from.content, range_of_read(from, type));
+        value = recorder_.look_up(found, from.content, Interval::of_type(type));
         units_.note_read(value, found, from.content, from.layout.positions);
         check = in_range(resolved.place, Bound::kPowerOfTwo);
         if (!check.is_constant(1)) {
@@ -59,11 +59,6 @@ Handle Tables::read(const PrivatePlace &place, int type) {
     }
     remember_read(from, resolved.place, value);
     return value;
-}
-
-/// An element, or 0 where the place is not there.
-Interval Tables::range_of_read(const Array &array, int type) {
-    return meet(Interval::of_type(type), hull(Interval::of(0), array.held));
 }
 
 void Tables::remember_read(const Array &array, const PrivatePlace &place, const Handle &value) {

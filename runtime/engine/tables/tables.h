@@ -317,7 +317,6 @@ class Tables : private Memory::Watch {
         Handle value;
     };
     bool must_move(const Handle &happens, const Handle &moves);
-    static Interval range_of_read(const Array &array, int type);
     void remember_read(const Array &array, const PrivatePlace &place, const Handle &value);
     std::optional<LastRead> take_last_read(const Array &array);
 

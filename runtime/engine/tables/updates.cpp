@@ -152,8 +152,8 @@ void Tables::make_updates(Array &array, const std::vector<Store> &stores,
         const Handle change =
             store.write.adds
                 ? store.value.copy()
-                : recorder_.subtract(
-                      store.value, recorder_.look_up(place, array.content, range_of_read(array, array.type)));
+                : recorder_.subtract(store.value,
+                                     recorder_.look_up(place, array.content, Interval::of_type(array.type)));
         updates.push_back(updated(place, recorder_.multiply(condition, change)));
     }
     std::move(updates.begin(), updates.end(), std::back_inserter(array.content.updates));
