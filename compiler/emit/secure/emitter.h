@@ -309,7 +309,6 @@ class SecureEmitter : public CEmitter {
     void initialize(const VariableSymbol &variable, const Expression &initializer);
     void initialize_from_table(const VariableSymbol &variable, const InitializerList &list);
     void store_string(const std::string &array, const StringLiteral &string, const Type *type);
-    void hoist_statics(const FunctionDefinition &node);
 
     // Structs with private fields (secure_records.cpp).
     std::string record_name(const Record &record, Privacy privacy) const;

@@ -245,6 +245,7 @@ class Tables : private Memory::Watch {
 
     // moving.cpp
     void note_move(const Array &array, const PrivatePlace &place, Store &store);
+    bool must_move(const Handle &happens, const Handle &moves);
     std::optional<std::vector<Handle>> last_of_moving(const std::vector<Store> &stores);
 
     // tables_words.cpp
@@ -316,7 +317,6 @@ class Tables : private Memory::Watch {
         std::vector<Index> indices;
         Handle value;
     };
-    bool must_move(const Handle &happens, const Handle &moves);
     void remember_read(const Array &array, const PrivatePlace &place, const Handle &value);
     std::optional<LastRead> take_last_read(const Array &array);
 
