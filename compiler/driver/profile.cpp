@@ -258,7 +258,7 @@ Cure *cure_to_try(CompiledProgram &program, const RunProfile &profile) {
     for (const bool is_known_width : {true, false})
         for (const ProfileLine &line : profile.lines)
             for (Cure &cure : program.line_facts.cures)
-                if (profile.is_hot(line) && concerns(cure, line) && !cure.integers.empty() &&
+                if (profile.sends_much(line) && concerns(cure, line) && !cure.integers.empty() &&
                     !cure.is_tried && (cure.bits > 0) == is_known_width)
                     return &cure;
     return nullptr;

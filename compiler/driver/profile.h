@@ -4,6 +4,7 @@
 #include "driver/compile.h"
 #include "emit/emit.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -48,9 +49,14 @@ struct RunProfile {
     /// The largest of them.
     double heat(const ProfileLine &line) const;
     /// It is worth a cure.
-    bool is_hot(const ProfileLine &line) const { return heat(line) >= 0.05; }
+    bool is_hot(const ProfileLine &line) const { return heat(line) >= kHot; }
+    /// It is worth a trial of one. That depends on nothing that was measured.
+    bool sends_much(const ProfileLine &line) const {
+        return std::max(round_share(line), byte_share(line)) >= kHot;
+    }
 
   private:
+    static constexpr double kHot = 0.05;
     static double share(std::uint64_t part, std::uint64_t all) {
         return all > 0 ? static_cast<double>(part) / static_cast<double>(all) : 0;
     }
