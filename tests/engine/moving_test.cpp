@@ -174,6 +174,11 @@ TEST_P(MovingPlaces, OfRandomPrograms) {
     compare_steps<Growing>(n, n == 3 ? 400 : 60, [](unsigned seed) { return 2 + seed % 25; });
 }
 
+TEST(MovingPlacesInCircuits, OfRandomPrograms) {
+    compare_steps<Growing>(
+        3, 100, [](unsigned seed) { return 2 + seed % 25; }, with_gates());
+}
+
 /// Rounds of so many appends under conditions, with an array of 32 elements; from its end on.
 std::uint64_t rounds_of_appends(int n, int count, bool from_end) {
     std::uint64_t rounds = 0;

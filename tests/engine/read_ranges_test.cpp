@@ -74,6 +74,11 @@ TEST_P(ReadRanges, OfRandomPrograms) {
     compare_steps<Compared>(n, n == 3 ? 200 : 40, [](unsigned seed) { return 3 + seed % 25; });
 }
 
+TEST(ReadRangesInCircuits, OfRandomPrograms) {
+    compare_steps<Compared>(
+        3, 100, [](unsigned seed) { return 3 + seed % 25; }, with_gates());
+}
+
 INSTANTIATE_TEST_SUITE_P(Parties, ReadRanges, ::testing::Values(3, 5));
 
 } // namespace

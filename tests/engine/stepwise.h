@@ -12,10 +12,11 @@ namespace picco::runtime::testing {
 
 /// Program(bench, seed) has step(), and results(model), whose values are those of the model. steps: of each seed, from 1 on.
 template <class Program>
-void compare_steps(int n, unsigned programs, const std::function<unsigned(unsigned seed)> &steps) {
+void compare_steps(int n, unsigned programs, const std::function<unsigned(unsigned seed)> &steps,
+                   const EngineOptions &options = {}) {
     for (unsigned seed = 1; seed <= programs; ++seed) {
         std::vector<long> expected;
-        const auto got = run_engine<std::vector<long>>(n, [&](Bench &b) {
+        const auto body = [&](Bench &b) {
             Program program(b, seed);
             for (unsigned i = 0; i < steps(seed); ++i) {
                 program.step();
@@ -27,9 +28,17 @@ void compare_steps(int n, unsigned programs, const std::function<unsigned(unsign
                 expected = model;
             }
             return opened;
-        });
+        };
+        const auto got = run_engine<std::vector<long>>(n, body, options);
         EXPECT_EQ(got, expected) << "seed " << seed;
     }
+}
+
+/// With circuits wherever there are gates, of three parties.
+inline EngineOptions with_gates() {
+    EngineOptions options;
+    options.sizes.garbling = kGarbleAll;
+    return options;
 }
 
 } // namespace picco::runtime::testing

@@ -4,6 +4,7 @@
 #include "stepwise.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cstring>
 #include <random>
 
@@ -197,6 +198,11 @@ TEST_P(UnitVectors, OfRandomPrograms) {
     compare_steps<RandomIndices>(n, n == 3 ? 400 : 60, [](unsigned seed) { return 6 + seed % 40; });
 }
 
+TEST(UnitVectorsOfReads, AreUnitVectorsInCircuits) {
+    compare_steps<RandomIndices>(
+        3, 100, [](unsigned seed) { return 6 + seed % 40; }, with_gates());
+}
+
 /// Rounds of a loop of so many steps.
 using Loop = std::function<Handle(Bench &b, int steps)>;
 
@@ -228,6 +234,41 @@ Handle chain_of_reads(Bench &b, int steps) {
 
 TEST_P(UnitVectors, AChainOfReadsTakesARoundAStep) {
     EXPECT_LE(rounds_of(n, 30, chain_of_reads), rounds_of(n, 10, chain_of_reads) + 20);
+}
+
+/// Sums of what a walker sees.
+Handle sum_of_walk(Bench &b, int steps, std::size_t count) {
+    IndexedArray elements(b, std::vector<std::int64_t>(count, 1 << 20), false);
+    Handle at = b.value(0, kWidth), sum = b.r.constant(0);
+    for (int i = 0; i < steps; ++i) {
+        std::vector<Handle> index;
+        index.push_back(at.copy());
+        sum = b.r.add(sum, elements.read(std::move(index), {count}));
+        at = b.r.add(at, b.value(i % 2, -1));
+    }
+    return sum;
+}
+
+/// Gates of a step, each of which the garblers send as much for.
+double gates_of_walk(std::size_t count) {
+    const auto bytes = [&](int steps) {
+        std::atomic<std::uint64_t> most = 0; // of a party
+        const auto body = [&](Bench &b) {
+            const long result = b.open(sum_of_walk(b, steps, count));
+            if (b.context.self() == 1) {
+                most = b.context.rounds.payload_sent();
+            }
+            return result;
+        };
+        run_engine<long>(3, body, with_gates());
+        return most.load();
+    };
+    return static_cast<double>(bytes(16) - bytes(8)) / 8 / GarblingTimes::kLabelBytes;
+}
+
+/// An AND for each bit of an element, and one for its entry of the unit vector, or a few; no sums.
+TEST(UnitVectorsOfReads, AreNotAddedUpInCircuits) {
+    EXPECT_LE((gates_of_walk(40) - gates_of_walk(20)) / 20, 1.6 * kWidth);
 }
 
 /// Over short rounds.

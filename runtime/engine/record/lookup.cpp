@@ -190,7 +190,8 @@ Handle Recorder::seen_number(const std::vector<const Write *> &writes,
     for (const Handle &option : options) {
         runs.push_back({option.id(), 0, 1, 1});
     }
-    const Place seen{to_field(seen_write(writes, read)), Handle()};
+    // A read may see what several writes add up to.
+    const Place seen{to_field(seen_write(writes, read)), Handle(), std::ranges::any_of(writes, adds)};
     return look_up(
         seen, {gather(std::move(runs), range), static_cast<int>(std::bit_width(writes.size())), {}}, range);
 }
@@ -230,6 +231,7 @@ Handle Recorder::look_up(const Place &place, const Table &table, Interval range)
                              .range = range,
                              .operands = {table_.add_list(std::move(list))},
                              .k = table.column_bits,
+                             .m = place.tells_several ? kOfSeveral : 0,
                              .count = 1});
     return table.is_assumed ? doubtful(std::move(element)) : std::move(element);
 }

@@ -198,6 +198,7 @@ class Recorder : public Records {
     /// the first one.
     struct Place {
         Handle columns, rows;
+        bool tells_several = false; ///< more than one entry may be 1: elements are added
     };
     /// Elements in rows of 2^column_bits, known in public (form kPublic) or sharings of degree t, and updates
     /// that are to be added: rows[r] * values[c] to the element (r, c).

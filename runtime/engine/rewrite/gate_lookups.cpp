@@ -12,6 +12,11 @@ bool GateValues::is_look_up(Op op) {
     return kLookUps.has(op);
 }
 
+/// Whether more than one entry of the columns may be 1.
+bool GateValues::tells_several(const Node &look_up) {
+    return look_up.op != Op::kReadTable && (look_up.m & kOfSeveral) != 0;
+}
+
 /// x where the bit is 1, else 0.
 Wires GateValues::gated(Wire bit, const Wires &x) {
     return gate(*circuit_, bit, x);
@@ -37,17 +42,17 @@ void GateValues::unit_vector(NodeId id, std::size_t bits) {
     set(id, std::move(elements));
 }
 
-/// What the columns tell of a row. Of a unit vector no more than one entry is 1; where a read sees what several writes
-/// add up to, more are. Words are what their bits are, each modulo 2.
-Wires GateValues::of_row(NodeId columns, NodeId elements, std::size_t first, std::size_t bits) {
+/// What the columns tell of a row. are_several: of which more than one may be 1. Words are what their bits are, each
+/// modulo 2.
+Wires GateValues::of_row(NodeId columns, NodeId elements, std::size_t first, std::size_t bits,
+                         bool are_several) {
     const std::size_t all = table_[elements].count;
     Wires together(bits);
     for (std::size_t i = 0; i < table_[columns].count && first + i < all; ++i) {
         const bool is_word = table_[elements].form == Form::kWord ||
                              (table_[elements].form == Form::kPublic && table_[elements].bit != 0);
         const Wires element = is_word ? at(elements, first + i) : number(elements, first + i, bits);
-        together =
-            joined(together, gated(at(columns, i)[0], element), is_word || table_[columns].op == Op::kOneHot);
+        together = joined(together, gated(at(columns, i)[0], element), is_word || !are_several);
     }
     return together;
 }
@@ -57,15 +62,18 @@ Wires GateValues::joined(const Wires &x, const Wires &y, bool has_no_carry) {
     return has_no_carry ? exclusive_or(*circuit_, x, y) : sum(x, y, x.size());
 }
 
-Wires GateValues::of_table(const std::vector<NodeId> &list, int column_bits, std::size_t bits) {
+Wires GateValues::of_table(const Node &node, std::size_t bits) {
+    const std::vector<NodeId> &list = table_.list(node.operands[0]);
+    const int column_bits = node.k;
     const NodeId rows = list[1];
     if (rows == 0) {
-        return of_row(list[0], list[2], 0, bits);
+        return of_row(list[0], list[2], 0, bits, tells_several(node));
     }
     Wires together(bits);
     for (std::size_t row = 0; row < table_[rows].count && row << column_bits < table_[list[2]].count; ++row) {
-        together = exclusive_or(*circuit_, together, // rows are a unit vector
-                                gated(at(rows, row)[0], of_row(list[0], list[2], row << column_bits, bits)));
+        together = exclusive_or(
+            *circuit_, together, // rows are a unit vector
+            gated(at(rows, row)[0], of_row(list[0], list[2], row << column_bits, bits, tells_several(node))));
     }
     return together;
 }
@@ -74,7 +82,7 @@ Wires GateValues::of_table(const std::vector<NodeId> &list, int column_bits, std
 void GateValues::table_element(NodeId id, std::size_t bits) {
     const Node &node = table_[id];
     const std::vector<NodeId> &list = table_.list(node.operands[0]);
-    Wires element = of_table(list, node.k, bits);
+    Wires element = of_table(node, bits);
     const NodeId rows = list[1];
     for (std::size_t i = 3; i < list.size(); i += 2) {
         const NodeId values = list[i], other = list[i + 1];
@@ -89,7 +97,8 @@ void GateValues::table_element(NodeId id, std::size_t bits) {
                     circuit_->exclusive_or(is_same_row, circuit_->both(at(rows, row)[0], at(other, row)[0]));
             }
         }
-        element = sum(element, gated(is_same_row, of_row(list[0], values, 0, bits)), bits);
+        element =
+            sum(element, gated(is_same_row, of_row(list[0], values, 0, bits, tells_several(node))), bits);
     }
     set(id, {std::move(element)});
 }
@@ -136,7 +145,7 @@ void GateValues::look_up(NodeId id, std::size_t bits) {
     case Op::kPickWord:
         return picked_word(id);
     case Op::kReadTable:
-        set(id, {of_table(table_.list(node.operands[0]), node.k, bits)});
+        set(id, {of_table(node, bits)});
         return;
     default:
         return table_element(id, bits);
@@ -162,7 +171,7 @@ std::uint64_t GateValues::gates_of_look_up(NodeId id) const {
         return gates;
     }
     default: {
-        std::uint64_t gates = (table_[list[0]].op == Op::kOneHot ? 1 : 2) * bits * count(list[2]);
+        std::uint64_t gates = (tells_several(node) ? 2 : 1) * bits * count(list[2]);
         for (std::size_t i = 3; i < list.size(); i += 2) {
             gates += bits * (count(list[i]) + 2) + (list[1] == 0 ? 0 : count(list[1]));
         }

@@ -83,8 +83,9 @@ class GateValues {
     Wires gated(Wire bit, const Wires &x);
     Wires joined(const Wires &x, const Wires &y, bool has_no_carry);
     void unit_vector(NodeId id, std::size_t bits);
-    Wires of_row(NodeId columns, NodeId elements, std::size_t first, std::size_t bits);
-    Wires of_table(const std::vector<NodeId> &list, int column_bits, std::size_t bits);
+    static bool tells_several(const Node &look_up); ///< more than one entry of its columns may be 1
+    Wires of_row(NodeId columns, NodeId elements, std::size_t first, std::size_t bits, bool are_several);
+    Wires of_table(const Node &node, std::size_t bits);
     void table_element(NodeId id, std::size_t bits);
     void table_with_updates(NodeId id, std::size_t bits);
     void picked_word(NodeId id);

@@ -165,6 +165,8 @@ constexpr int kFewBytes = 1;
 constexpr int kSignedWord = 1, kWholeWord = 2, kOnesOfWord = 4;
 /// And, times kWordPiece, in how many pieces that is done where it is not as a whole; 0: in one.
 constexpr int kWordPiece = 8, kMostWordPieces = 0xffff / kWordPiece;
+/// Node::m of kPick and kFold: the columns are no unit vector, more than one entry may be 1.
+constexpr int kOfSeveral = 1;
 /// Node::k of kLastWrites and kSeenWrites: bits of a place, and a flag: behind the bits of each write stands
 /// whether it overwrites, 0 where it adds.
 constexpr int kPlaceBits = 255, kSomeAdd = 256;
