@@ -111,7 +111,14 @@ struct Recurrence {
     /// For each slot: of the parts, parameters 0 to k - 1, to the values before, parameters from k on, one for
     /// each slot. None: kDelay, kSequence.
     std::vector<Id> applied = {};
-    Reason reason = {}; ///< kSequence: why
+    /// kStates: bits that say exactly where the slot holds this number behind it, over the parameters of `applied`.
+    struct Case {
+        mpz_class number;
+        Id entry = kNone;
+    };
+    std::vector<Case> cases = {};
+    bool are_all_cases = false; ///< it holds no other number
+    Reason reason = {};         ///< kSequence: why
 
     /// The runtime finds what is kept, for which nobody asks in between.
     bool is_kept_by_runtime() const { return keeps != Keeps::kNothing && !needs_all; }

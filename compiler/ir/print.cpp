@@ -130,6 +130,8 @@ class Printer {
             add(2, fmt::format("{} ({})", is_sequence ? "step" : "compose", composed));
         for (const Id applied : each.applied)
             add(2, "apply " + value(applied));
+        for (const Recurrence::Case &one : each.cases)
+            add(2, fmt::format("is {} {}", one.number.get_str(), value(one.entry)));
     }
 
     /// Of the value as text, in which sides that are the same stand as often as they are used.

@@ -72,6 +72,7 @@ void verify(const Loop &loop) {
                 require(is_sequence || is_free_of(loop.graph, result,
                                                   [](const Value &x) { return x.op == Op::kLookup; }),
                         "elements are looked up in an iteration");
+        require(each.cases.empty() || each.slots.size() == 1, "one slot has cases");
         for (const Id step : each.composed)
             require(!is_sequence ||
                         is_free_of(loop.graph, step, [](const Value &x) { return x.op == Op::kInitial; }),

@@ -61,6 +61,18 @@ void picco_scan_at(picco_value *parts, size_t part_count, size_t count, picco_co
     });
 }
 
+void picco_cases_at(picco_value x, const int64_t *numbers, picco_value *entries, size_t case_count,
+                    int are_all, int line) {
+    recording(line, [&](Engine &e) {
+        const Handle value = take(e, x.word);
+        std::vector<KnownCases::Case> cases;
+        for (size_t i = 0; i < case_count; ++i) {
+            cases.push_back({numbers[i], take(e, entries[i].word)});
+        }
+        e.recorder().note_cases(value, std::move(cases), are_all != 0);
+    });
+}
+
 picco_value picco_running_sums_at(picco_value x, size_t count, int line) {
     return recording(line, [&](Engine &e) {
         const Handle terms = take(e, x.word);

@@ -79,6 +79,8 @@ class FoldedLoop {
                   const std::vector<std::string> &rows);
     void finish(const ir::Slot &slot, const ir::Recurrence &each, const std::string &all,
                 const std::string &old);
+    void note_cases(const ir::Recurrence &each, const std::string &value,
+                    const std::vector<std::string> &parts, const std::vector<std::string> &old);
     std::string apply(Id applied, const std::vector<std::string> &parts, const std::vector<std::string> &old);
     std::string composition(const ir::Recurrence &each);
 

@@ -151,11 +151,36 @@ void FoldedLoop::solve(const ir::Recurrence &each) {
             part = named(call(RuntimeFunction::kIteration, {use(part), count() + " - 1"}));
     for (size_t i = 0; i < each.slots.size(); ++i) {
         const ir::Slot &slot = loop_.slots[each.slots[i]];
+        const std::vector<std::string> &known = slot.needs_all ? composed : last;
+        const std::string value = apply(each.applied[i], known, old);
+        note_cases(each, value, known, old);
         if (slot.needs_all)
-            finish(slot, each, apply(each.applied[i], composed, old), old[i]);
+            finish(slot, each, value, old[i]);
         else
-            finals_[&slot] = apply(each.applied[i], last, old);
+            finals_[&slot] = value;
     }
+}
+
+/// Tests of the value are bits that are there.
+void FoldedLoop::note_cases(const ir::Recurrence &each, const std::string &value,
+                            const std::vector<std::string> &parts, const std::vector<std::string> &old) {
+    static const mpz_class most = mpz_class(1) << 62; // of the runtime's numbers
+    if (each.cases.empty() || std::ranges::any_of(each.cases, [](const ir::Recurrence::Case &one) {
+            return abs(one.number) > most;
+        }))
+        return;
+    std::string numbers, entries;
+    for (const ir::Recurrence::Case &one : each.cases) {
+        const std::string entry = apply(one.entry, parts, old);
+        entries += (entries.empty() ? "" : ", ") + use(entry);
+        numbers += (numbers.empty() ? "" : ", ") + one.number.get_str();
+    }
+    const std::string number_list = emitter_.temporary("numbers"), entry_list = emitter_.temporary("entries");
+    add(fmt::format("const int64_t {}[] = {{{}}};", number_list, numbers));
+    add(fmt::format("picco_value {}[] = {{{}}};", entry_list, entries));
+    add(call(RuntimeFunction::kCases, {use(value), number_list, entry_list, std::to_string(each.cases.size()),
+                                       each.are_all_cases ? "1" : "0"}) +
+        ";");
 }
 
 /// all: what the slot holds behind each iteration.

@@ -99,6 +99,7 @@ namespace picco::compiler {
     X(Keep, "picco_keep", 5, true)                                                                           \
     X(Fold, "picco_fold", 4, true)                                                                           \
     X(Scan, "picco_scan", 4, true)                                                                           \
+    X(Cases, "picco_cases", 5, true)                                                                         \
     X(RunningSums, "picco_running_sums", 2, true)                                                            \
     X(Delayed, "picco_delayed", 3, true)                                                                     \
     X(Iteration, "picco_iteration", 2, true)                                                                 \

@@ -219,12 +219,22 @@ void Maps::apply() {
     };
     const Id behind_others = behind(count());
     Id value = behind_others, rest = before;
+    std::vector<Id> entries;
+    for (size_t to = 0; to < count(); ++to)
+        entries.push_back(part(row(count()) + to));
     size_t from = 0;
     for (const mpz_class &each : numbers_) {
         const Id is_here = number(graph_.make(Op::kEqual, {before, graph_.constant(each)}));
-        value = add(value, multiply(is_here, subtract(behind(from++), behind_others)));
+        value = add(value, multiply(is_here, subtract(behind(from), behind_others)));
         rest = subtract(rest, multiply(graph_.constant(each), is_here));
+        for (size_t to = 0; to < count(); ++to)
+            entries[to] =
+                add(entries[to], multiply(is_here, subtract(part(row(from) + to), part(row(count()) + to))));
+        ++from;
     }
+    size_t to = 0;
+    for (const mpz_class &each : numbers_)
+        result_.cases.push_back({each, entries[to++]});
     value = add(value, multiply(part(keeps()), rest));
     result_.applied = {graph_.make(Op::kAssume, {value}, slot_.type)};
 }

@@ -277,6 +277,7 @@ void States::compose() {
     }
     const Id state = graph_.parameter(count, false);
     Id value = graph_.constant(0);
+    std::vector<Id> entries(states_.size(), graph_.constant(0));
     for (size_t from = 0; from < states_.size(); ++from) {
         Id behind = graph_.constant(states_[followers_[from].back()]);
         for (const size_t to : followers_[from])
@@ -285,7 +286,12 @@ void States::compose() {
                                               entry(earlier, from, to)));
         const Id is_here = graph_.make(Op::kEqual, {state, graph_.constant(states_[from])});
         value = add(value, multiply(number(is_here), behind));
+        for (const size_t to : followers_[from])
+            entries[to] = add(entries[to], multiply(number(is_here), entry(earlier, from, to)));
     }
+    for (size_t to = 0; to < states_.size(); ++to)
+        result_.cases.push_back({states_[to], entries[to]});
+    result_.are_all_cases = true;
     result_.applied = {graph_.make(Op::kAssume, {value}, slot_.type)};
 }
 

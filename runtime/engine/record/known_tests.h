@@ -14,6 +14,8 @@ struct NumberTest {
     bool is_equality;
     std::int64_t scale, offset;
 
+    Int128 value_of(Int128 number) const { return number * scale + offset; }
+    bool holds(Int128 number) const { return is_equality ? value_of(number) == 0 : value_of(number) < 0; }
     bool operator==(const NumberTest &) const = default;
 };
 

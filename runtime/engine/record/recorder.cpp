@@ -7,7 +7,8 @@ namespace picco::runtime {
 
 Recorder::Recorder(SourcePlaces places, ValueTable &table, Schedule &schedule, Arithmetic &arithmetic,
                    CircuitTable &circuits, const Latency &latency)
-    : Records(std::move(places), table, schedule, arithmetic, latency), circuits_(circuits), tests_(table) {}
+    : Records(std::move(places), table, schedule, arithmetic, latency), circuits_(circuits), tests_(table),
+      cases_(table) {}
 
 // Constants.
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/record/implied_range.h"
+#include "engine/record/known_cases.h"
 #include "engine/record/known_tests.h"
 #include "engine/record/literal.h"
 #include "engine/record/records.h"
@@ -315,7 +316,14 @@ class Recorder : public Records {
     void compute_in_bits(const std::vector<BitOperation> &operations);
 
     /// Lets go of values that are kept only to recognise patterns.
-    void forget_patterns() { exchange_ = {}; }
+    void forget_patterns() {
+        exchange_ = {};
+        cases_.forget();
+    }
+
+    /// The entries say exactly where x is their number, with as many elements as x or one for all. are_all: it is no other
+    /// number. Tests of x with public numbers are sums of entries from then on.
+    void note_cases(const Handle &x, std::vector<KnownCases::Case> cases, bool are_all);
 
   private:
     Handle public_bits(const Handle &x);
@@ -433,6 +441,11 @@ class Recorder : public Records {
     std::optional<Handle> test_of_element(const Tested &x);
     std::optional<Handle> test_of_selected(Tested &x, bool may_compare = true);
     std::optional<Handle> test_of_parts(Tested &x);
+    // Tests of values whose cases are known (cases.cpp).
+    bool look_at_origin(Tested &x) const;
+    std::optional<Handle> test_of_cases(Tested x, int depth = 0);
+    std::optional<Handle> test_of_cases(const KnownCases::Known &known, const NumberTest &test);
+    std::optional<Handle> test_of_gathered(const Tested &x, int depth);
     void remember(const Tested &x, const Handle &result);
 
     /// What the bit x is the complement of; 0 where it is of none, or where x is known already.
@@ -559,6 +572,7 @@ class Recorder : public Records {
 
     CircuitTable &circuits_;
     KnownTests tests_;
+    KnownCases cases_;
     KnownRanges known_ranges_;
     // While operations move to bits: bits that nothing else refers to, and the numbers that were taken apart for them.
     std::vector<Handle> taken_apart_;

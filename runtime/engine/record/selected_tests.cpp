@@ -21,15 +21,6 @@ constexpr std::size_t kMostGates = 1024;
 /// Of numbers, in either direction, so that the value of a test is a number of 128 bits.
 constexpr double kLargest = 0x1p62;
 
-Int128 value_of(const NumberTest &test, Int128 number) {
-    return number * test.scale + test.offset;
-}
-
-bool holds(const NumberTest &test, Int128 number) {
-    const Int128 value = value_of(test, number);
-    return test.is_equality ? value == 0 : value < 0;
-}
-
 /// A gate less than so many rounds earlier is no gain: a comparison that selects is one protocol with what it selects,
 /// the bit of a gate is made a number first. A test of equality is no such protocol.
 std::uint64_t rounds_to_gain(const NumberTest &test) {
@@ -44,7 +35,7 @@ std::optional<Recorder::Outcome> Recorder::outcome_in(const Interval &range, con
         return std::nullopt;
     }
     const auto lo = static_cast<Int128>(range.lo), hi = static_cast<Int128>(range.hi());
-    const Int128 first = value_of(test, lo), last = value_of(test, hi);
+    const Int128 first = test.value_of(lo), last = test.value_of(hi);
     const Int128 least = std::min(first, last), most = std::max(first, last);
     const bool is_same = most < 0 || least > 0 || (least == 0 && !test.is_equality) || least == most;
     return is_same ? std::optional(Outcome::of(test.is_equality ? least == 0 && most == 0 : most < 0))
@@ -57,7 +48,7 @@ std::optional<Recorder::Outcome> Recorder::known_test(const Tested &x) const {
         return outcome;
     }
     if (const NodeId bit = behind(x.id, Form::kBit); bit != 0) {
-        const bool of_0 = holds(x.test, 0), of_1 = holds(x.test, 1);
+        const bool of_0 = x.test.holds(0), of_1 = x.test.holds(1);
         return of_0 == of_1 ? Outcome::of(of_0) : Outcome{Value::node(bit), of_0};
     }
     const auto found = tests_.find(x.id, x.test);
@@ -151,7 +142,7 @@ bool Recorder::step_into_choice(Tested &x, std::vector<ChosenTest> &way) const {
     Tested first{choice->when_set, x.test}, other{choice->otherwise, x.test};
     const auto known = [&](Tested &side, bool is_set) { // node 0 is the number 0
         if (side.id == 0) {
-            return std::optional(Outcome::of(holds(side.test, 0)));
+            return std::optional(Outcome::of(side.test.holds(0)));
         }
         auto outcome = settle(side);
         return outcome ? outcome : outcome_where(side, choice->bit, is_set);
@@ -222,11 +213,15 @@ std::optional<Handle> Recorder::test_of_selected(Tested &x, bool may_compare) {
         return std::nullopt;
     }
     const std::uint32_t count = table_[x.id].count;
+    if (auto known = cases_.empty() ? std::nullopt : test_of_cases(x);
+        known && (known->is_constant() || count_of(*known) == count)) {
+        return known;
+    }
     std::vector<ChosenTest> way;
     std::optional<Outcome> outcome = settle(x);
     Tested at = x;
     while (!outcome && step_into_choice(at, way)) {
-        outcome = at.id == 0 ? std::optional(Outcome::of(holds(at.test, 0))) : settle(at);
+        outcome = at.id == 0 ? std::optional(Outcome::of(at.test.holds(0))) : settle(at);
     }
     std::optional<Handle> end = outcome ? std::optional(taken(*outcome)) : test_of_element(at);
     if (!end) {

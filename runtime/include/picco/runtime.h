@@ -268,6 +268,10 @@ typedef void (*picco_composition)(const picco_value *earlier, const picco_value 
     picco_fold_at(parts, part_count, count, compose, __LINE__)
 #define picco_scan(parts, part_count, count, compose)                                                        \
     picco_scan_at(parts, part_count, count, compose, __LINE__)
+/* entries[i] is 1 exactly where x is numbers[i], else 0: tests of x for these cost nothing. are_all: x is no other number. It
+ * takes the values over. */
+#define picco_cases(x, numbers, entries, case_count, are_all)                                                \
+    picco_cases_at(x, numbers, entries, case_count, are_all, __LINE__)
 /* Of each element and those before it the sum. */
 #define picco_running_sums(x, count) picco_running_sums_at(x, count, __LINE__)
 /* first, then the `count` elements of x without the last one. */
@@ -719,6 +723,8 @@ void picco_keep_at(const picco_vector *rows, picco_int *const *so_far, size_t ro
                    picco_order order, int line);
 void picco_fold_at(picco_value *parts, size_t part_count, size_t count, picco_composition compose, int line);
 void picco_scan_at(picco_value *parts, size_t part_count, size_t count, picco_composition compose, int line);
+void picco_cases_at(picco_value x, const int64_t *numbers, picco_value *entries, size_t case_count,
+                    int are_all, int line);
 picco_value picco_running_sums_at(picco_value x, size_t count, int line);
 picco_value picco_delayed_at(picco_value first, picco_value x, size_t count, int line);
 picco_value picco_iteration_at(picco_value x, size_t index, int line);
