@@ -21,7 +21,8 @@ class Products : public testing::Test {
             "private int times(private int x, private int y) { return x * y; } struct pair { int re, im; }; "
             "public int main() { public int i, j, k, l, n = 3; private int a[5][5], b[5][5], c[5][5], "
             "d[5][5], "
-            "row[5], cube[3][5][5], s = 2; private unsigned u[5][5], v[5][5], w[5][5]; private signed char "
+            "row[5], cube[3][5][5], s = 2; private unsigned long wide[5][5]; private unsigned u[5][5], "
+            "v[5][5], w[5][5]; private signed char "
             "small[5][5]; private struct pair z[5][5]; private int *p = c[0], *q = d[0]; " +
             declared + nest + " smcoutput(c, 1, 5, 5); smcoutput(s, 1); return 0; }\n"));
         EXPECT_TRUE(analysis_->is_good()) << nest;
@@ -32,7 +33,7 @@ class Products : public testing::Test {
                 break;
             }
         Ranges ranges;
-        ranges.set_room(59);
+        ranges.set_room(87); // of the modulus 2^89 - 1
         return plan_product(*loop_, *function_, ranges, analysis_->program->arena, true);
     }
 
@@ -94,6 +95,8 @@ TEST_F(Products, OfTextbooks) {
               "c[i][j] = assume(add(c[i][j], product(k, a[i][k], b[k][j])))");
     EXPECT_EQ(products("w[i][j] = 0; " + terms + "w[i][j] += u[i][k] * v[k][j];"),
               "w[i][j] = wrap(product(k, u[i][k], v[k][j]))");
+    EXPECT_EQ(products(terms + "wide[i][j] += wide[i][k] * u[k][j];"),
+              kNone); // the sum does not fit the modulus
     EXPECT_EQ(products("small[i][j] = 5; " + terms + "small[i][j] += a[i][k] * b[k][j];"),
               "small[i][j] = wrap(add(5, product(k, a[i][k], b[k][j])))");
     EXPECT_EQ(

@@ -1,9 +1,12 @@
 // Sums of products over a loop inside, for all iterations of the loop and the one around: products of matrices.
+#include "ir/intervals.h"
 #include "ir/linear.h"
 #include "ir/loop.h"
 #include "plan/dependence.h"
 
 #include <algorithm>
+#include <bit>
+#include <cstdint>
 #include <utility>
 #include <vector>
 
@@ -58,6 +61,7 @@ class Products {
     Id with_products(Id id);
     Id sum_behind(Id id);
     Id product_of(Id term, int inner);
+    bool fits(Id term, int inner) const;
     Id without_wraps(Id id, int width);
     bool is_made_of(Id id, const Sides &sides, bool has_products);
     bool takes(size_t slot, const Sides &sides);
@@ -111,6 +115,8 @@ Id Products::sum_behind(Id id) {
         sum.terms.size() == 1)
         return id;
     sum.terms.erase(old);
+    if (wraps && !fits(value_of(graph_, sum), value.loop))
+        return id;
     Id result = with_products(before);
     for (const auto &[term, factor] : sum.terms) {
         const Id product = product_of(term, value.loop);
@@ -121,6 +127,15 @@ Id Products::sum_behind(Id id) {
     }
     has_product_ = true;
     return wraps || last.op == Op::kAssume ? graph_.make(last.op, {result}, last.type) : result;
+}
+
+/// The modulus has room for the sum over all iterations of the loop inside, which is converted once.
+bool Products::fits(Id term, int inner) const {
+    constexpr int kBitsOfTerms = 18; // where only the run knows
+    const auto times = constant_iterations(*counted_loop(*loop_.inner[static_cast<size_t>(inner)].head.loop));
+    const int bits =
+        times ? static_cast<int>(std::bit_width(static_cast<std::uint64_t>(*times))) : kBitsOfTerms;
+    return loop_.room == 0 || Intervals(loop_).of(term).signed_bits() + bits <= loop_.room;
 }
 
 /// The value modulo 2^width, in which sums are not converted.
