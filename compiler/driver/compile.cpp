@@ -128,7 +128,9 @@ std::string dump_loops(const Program &program, Ranges &ranges, const std::string
     const std::string pass = equals == std::string::npos ? "" : what.substr(equals + 1);
     std::string result;
     for (const auto &[loop, function] : ir::loops_of(program)) {
-        const ir::Planned planned = ir::plan_loop(*loop, *function, ranges, program.arena, true);
+        ir::Planned planned = ir::plan_product(*loop, *function, ranges, program.arena, true);
+        if (!planned.loop)
+            planned = ir::plan_loop(*loop, *function, ranges, program.arena, true);
         result += fmt::format("{}:{}:\n", program.sources.file(loop->range.begin),
                               program.sources.line(loop->range.begin));
         for (const ir::Dump &dump : planned.dumps)

@@ -184,10 +184,10 @@ void add_compile_options(CLI::App &app, Options &options, std::vector<std::strin
     app.add_option(
            "--dump", options.dump,
            "print what passes found instead of writing files: plan (ranges and modulus), ir (of loops, after "
-           "each pass), ir:after=PASS (build, if-conversion, folds, idioms)")
+           "each pass), ir:after=PASS (build, if-conversion, folds, products, idioms)")
         ->type_name("WHAT")
-        ->check(CLI::IsMember(
-            {"plan", "ir", "ir:after=build", "ir:after=if-conversion", "ir:after=folds", "ir:after=idioms"}));
+        ->check(CLI::IsMember({"plan", "ir", "ir:after=build", "ir:after=if-conversion", "ir:after=folds",
+                               "ir:after=products", "ir:after=idioms"}));
 }
 
 void add_run_options(CLI::App &app, Options &options) {

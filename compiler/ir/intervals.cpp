@@ -8,6 +8,8 @@
 namespace picco::compiler::ir {
 namespace {
 
+constexpr int kBitsOfTerms = 31; ///< so many a product of matrices adds up
+
 Interval negated(const Interval &x) {
     return {-x.high, -x.low};
 }
@@ -45,6 +47,10 @@ Interval Intervals::compute(const Value &value) {
         return side(0) - side(1);
     case Op::kMultiply:
         return side(0) * side(1);
+    case Op::kProduct: {
+        const Interval most = side(0) * side(1) * Interval{0, mpz_class(1) << kBitsOfTerms};
+        return hull(most, {0, 0});
+    }
     case Op::kNegate:
         return negated(side(0));
     case Op::kRemainder:

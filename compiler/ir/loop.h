@@ -137,9 +137,20 @@ struct InnerLoop {
     std::vector<Id> held = {}; ///< behind if-conversion: what its iterations find in the slots they change
 };
 
+/// The loop around one that multiplies matrices: all iterations of both run at a time.
+struct ProductNest {
+    CountedLoop rows;
+    /// A slot is an element for each iteration of two loops. 0 is the one around, 1 the loop itself, those inside follow.
+    struct Matrix {
+        size_t slot, down, along;
+    };
+    std::vector<Matrix> matrices = {};
+};
+
 /// The body of a counted loop on private integers, and what passes have made of it.
 struct Loop {
     Head head;
+    std::optional<ProductNest> product;
     std::vector<const Statement *> around; ///< loops of the function that it stands in, outer ones first
     Graph graph;
     std::vector<Slot> slots;
@@ -194,6 +205,10 @@ Planned plan_loop(const For &loop, const FunctionDefinition &function, Ranges &r
 Planned plan_loop(const CountedLoop &loop, const FunctionDefinition &function, Ranges &ranges, Arena &arena,
                   bool keeps_dumps = false);
 
+/// The same of a loop that is all that one around does, and both as a product of matrices.
+Planned plan_product(const For &around, const FunctionDefinition &function, Ranges &ranges, Arena &arena,
+                     bool keeps_dumps = false);
+
 /// The passes, in that order (passes/).
 /// most_copies: loops inside that run more often stay loops.
 std::optional<Reason> build(const FunctionDefinition &function, Ranges &ranges, Arena &arena, int most_copies,
@@ -206,6 +221,7 @@ std::optional<Reason> find_dependences(Loop &loop);
 std::optional<Reason> find_folds(Loop &loop);
 std::optional<Reason> split_sequences(const FunctionDefinition &function, Loop &loop);
 std::optional<Reason> find_idioms(Loop &loop);
+std::optional<Reason> find_products(Loop &loop);
 std::optional<Reason> weigh(Loop &loop);
 
 /// What became of the loop, for people.

@@ -1,4 +1,5 @@
 // The passes over a loop, in their order.
+#include "ast/facts.h"
 #include "ir/facts.h"
 #include "ir/loop.h"
 #include "ir/passes/single_choices.h"
@@ -72,10 +73,28 @@ bool is_vector_of_few(const Loop &loop) {
 /// Loops inside that run more often are not copied, as far as they may stay loops.
 constexpr int kFewCopies = 8, kMostCopies = 128;
 
-/// The passes in their order. Why the loop stays as it is; nothing where it does not.
+struct Pass {
+    const char *name;
+    std::function<std::optional<Reason>()> run;
+};
+
+/// Why the loop stays as it is; nothing where it does not.
+std::optional<Reason> run_in_order(const std::vector<Pass> &passes, const Loop &loop,
+                                   std::vector<Dump> *dumps) {
+    for (const auto &[name, run] : passes) {
+        if (std::optional<Reason> reason = run())
+            return reason;
+        verify(loop);
+        if (dumps)
+            dumps->push_back({name, text_of(loop, name)});
+    }
+    return std::nullopt;
+}
+
+/// The passes in their order.
 std::optional<Reason> run_passes(Loop &loop, const FunctionDefinition &function, Ranges &ranges, Arena &arena,
                                  int most_copies, std::vector<Dump> *dumps) {
-    const std::pair<const char *, std::function<std::optional<Reason>()>> passes[] = {
+    const std::vector<Pass> passes = {
         {"build", [&] { return build(function, ranges, arena, most_copies, loop); }},
         {"if-conversion", [&] { return convert_branches(loop); }},
         {"picks", [&] { return place_picks(loop); }},
@@ -92,13 +111,8 @@ std::optional<Reason> run_passes(Loop &loop, const FunctionDefinition &function,
         {"idioms", [&] { return find_idioms(loop); }},
         {"worth", [&] { return weigh(loop); }},
     };
-    for (const auto &[name, run] : passes) {
-        if (std::optional<Reason> reason = run())
-            return reason;
-        verify(loop);
-        if (dumps)
-            dumps->push_back({name, text_of(loop, name)});
-    }
+    if (std::optional<Reason> reason = run_in_order(passes, loop, dumps))
+        return reason;
     // Elements that go along with their index are looked up one by one, else, and what is kept is compared one by one.
     const bool is_tree = std::ranges::any_of(loop.recurrences, &Recurrence::is_kept_by_runtime);
     loop.few = is_tree || std::ranges::any_of(loop.slots, &Slot::is_companion) ? 1 : kFewIterations;
@@ -138,6 +152,31 @@ Planned plan_loop(const CountedLoop &loop, const FunctionDefinition &function, R
         if (!planned->may_copy_more)
             break;
     }
+    return result;
+}
+
+Planned plan_product(const For &around, const FunctionDefinition &function, Ranges &ranges, Arena &arena,
+                     bool keeps_dumps) {
+    Planned result;
+    result.reason = {around.range, "does more than to run a loop of loops"};
+    const auto *inner = as<For>(only_statement(*around.body));
+    const auto rows = counted_loop(around), columns = inner ? counted_loop(*inner) : std::nullopt;
+    if (!rows || !columns || !has_loop(*inner->body))
+        return result;
+    auto planned = std::make_unique<Loop>();
+    static_cast<CountedLoop &>(planned->head) = *columns;
+    planned->product = {*rows};
+    planned->room = ranges.room();
+    const std::vector<Pass> passes = {
+        {"build", [&] { return build(function, ranges, arena, 0, *planned); }}, // no loop is copied
+        {"if-conversion", [&] { return convert_branches(*planned); }},
+        {"products", [&] { return find_products(*planned); }},
+        {"idioms", [&] { return find_idioms(*planned); }},
+    };
+    if (const auto reason = run_in_order(passes, *planned, keeps_dumps ? &result.dumps : nullptr))
+        result.reason = *reason;
+    else
+        result.loop = std::move(planned);
     return result;
 }
 

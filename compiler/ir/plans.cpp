@@ -56,9 +56,11 @@ const Loop *Plans::vector_in_lanes(const For &loop, const FunctionDefinition &fu
     return has_call(*loop.body) ? nullptr : vector(loop, function);
 }
 
-bool Plans::is_sum(const For &loop, const FunctionDefinition &function) {
-    const Loop *sum = vector_in_lanes(loop, function);
-    return sum && sum->recurrences.size() == 1 && sum->head.written.empty();
+const Loop *Plans::product(const For &loop, const FunctionDefinition &function) {
+    const auto [place, is_new] = products_.try_emplace(&loop);
+    if (is_new)
+        place->second = plan_product(loop, function, ranges_, arena_);
+    return place->second.loop.get();
 }
 
 std::unique_ptr<Loop> Plans::diagonal(const CountedLoop &loop, const FunctionDefinition &function) {

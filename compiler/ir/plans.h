@@ -19,15 +19,15 @@ class Plans {
     /// The same in the body of a loop that runs in lanes, which knows rows by the expressions that name them: nor does its body
     /// call functions, of which plans hold copies.
     const Loop *vector_in_lanes(const For &loop, const FunctionDefinition &function);
-    /// All that the loop does is to sum up something.
-    bool is_sum(const For &loop, const FunctionDefinition &function);
+    /// The loop, all that it does being the one planned, with that as a product of matrices; null for others.
+    const Loop *product(const For &loop, const FunctionDefinition &function);
     /// The loop with other steps, as one vector that sums up nothing; null where it is none.
     std::unique_ptr<Loop> diagonal(const CountedLoop &loop, const FunctionDefinition &function);
 
   private:
     Ranges &ranges_;
     Arena &arena_;
-    std::unordered_map<const For *, Planned> known_;
+    std::unordered_map<const For *, Planned> known_, products_;
 };
 
 } // namespace picco::compiler::ir

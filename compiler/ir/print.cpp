@@ -170,10 +170,11 @@ class Printer {
         std::string operands;
         for (const Id each : node.operands)
             operands += (operands.empty() ? "" : ", ") + value(each);
-        if (node.op == Op::kBehind)
-            operands = fmt::format("{}:{}, ", loop_.inner[static_cast<size_t>(node.loop)].head.counter->name,
-                                   node.slot) +
-                       operands;
+        if (node.op == Op::kBehind || node.op == Op::kProduct) {
+            const auto counter = loop_.inner[static_cast<size_t>(node.loop)].head.counter->name;
+            const std::string slot = node.op == Op::kBehind ? fmt::format(":{}", node.slot) : "";
+            operands = fmt::format("{}{}, {}", counter, slot, operands);
+        }
         if (const auto *real = as<RealOperation>(node.source))
             return fmt::format("{}.{}({})", name_of(node.op), real_row(real->op).function,
                                operands.empty() ? std::string(real->literal) : operands);

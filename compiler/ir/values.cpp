@@ -109,6 +109,10 @@ Id Graph::behind(const Value &held, std::vector<Id> operands) {
                 .is_bit = held.is_bit});
 }
 
+Id Graph::product(int loop, Id left, Id right) {
+    return add({.op = Op::kProduct, .operands = {left, right}, .loop = loop});
+}
+
 bool Graph::is_constant(Id id, long number) const {
     return (*this)[id].op == Op::kConstant && (*this)[id].number == number;
 }
@@ -126,6 +130,7 @@ int Graph::rounds(Id id) const {
     case Op::kOr:
     case Op::kXor:
     case Op::kSelect:
+    case Op::kProduct:
         return 1;
     case Op::kBitAnd:
     case Op::kBitOr:
@@ -356,8 +361,9 @@ Id Graph::simplified_select(Id condition, Id x, Id y) {
 Id Graph::again(const Value &value, std::vector<Id> operands) {
     const Location before = std::exchange(place_, value.place);
     const Op op = value.op == Op::kFit ? Op::kAssume : value.op; // other operands may not be of the type
-    const Id result = op == Op::kBehind ? behind(value, std::move(operands))
-                                        : make(op, std::move(operands), value.type, value.source);
+    const Id result = op == Op::kBehind    ? behind(value, std::move(operands))
+                      : op == Op::kProduct ? product(value.loop, operands[0], operands[1])
+                                           : make(op, std::move(operands), value.type, value.source);
     place_ = before;
     return result;
 }

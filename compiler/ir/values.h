@@ -21,7 +21,8 @@ constexpr int kAnyNumber = -1; ///< of operands
 // kHeld is what an iteration of a loop inside finds in one of the slots that the loop changes, kBehind what the loop leaves
 // there. It takes what all these slots hold in front of the loop, and what an iteration makes of them. kPick takes a private
 // index and the elements of an array, of which it is the one there, or 0; passes/picks makes other values of it. kReal is
-// an operation on real numbers, which rounds: it is never taken apart. It has no operands where it is a number.
+// an operation on real numbers, which rounds: it is never taken apart. It has no operands where it is a number. kProduct is an
+// element of a product of matrices: the sum over all iterations of a loop inside of what its operands are in them.
 #define PICCO_IR_OPERATIONS(X)                                                                               \
     X(Constant, "constant", 0)                                                                               \
     X(Public, "public", 0)                                                                                   \
@@ -59,6 +60,7 @@ constexpr int kAnyNumber = -1; ///< of operands
     X(Real, "real", kAnyNumber)                                                                              \
     X(Lookup, "lookup", kAnyNumber)                                                                          \
     X(Pick, "pick", kAnyNumber)                                                                              \
+    X(Product, "product", 2)                                                                                 \
     X(Held, "held", 0)                                                                                       \
     X(Behind, "behind", kAnyNumber)
 
@@ -82,7 +84,7 @@ struct Value {
         nullptr; ///< kPublic: the number; kShift…: the amount; kLookup: the place; kReal: which one
     /// kInitial: of which slot; kRead, kParameter: its number; kHeld, kBehind: which of the loop's slots
     int slot = 0;
-    int loop = 0; ///< kHeld, kBehind: which of the loops inside
+    int loop = 0; ///< kHeld, kBehind, kProduct: which of the loops inside
     const Type *type =
         nullptr; ///< of kWrap, kAssume, kFit, kBitAnd, kShiftLeftBy and their like, kLookup, kPick, of kCountOnes that of its operand; kHeld, kBehind: of no bits
     bool is_bit = false; ///< 0 or 1, whatever happens
@@ -101,6 +103,7 @@ class Graph {
     Id parameter(int number, bool is_bit);
     Id held(int loop, int number, const Type *type, bool is_bit);
     Id behind(const Value &held, std::vector<Id> operands);
+    Id product(int loop, Id left, Id right);
     /// Of what is made from here on; nowhere: values belong where the last of their operands does.
     void set_place(Location place) { place_ = place; }
     /// Simplified where constants or equal operands allow it.

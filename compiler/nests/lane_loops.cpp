@@ -3,7 +3,6 @@
 
 #include "ast/facts.h"
 #include "ast/visit.h"
-#include "nests/product_loop.h"
 
 #include <vector>
 
@@ -24,7 +23,7 @@ void add_loops(const Statement &statement, std::vector<const For *> &loops) {
 const LaneLoops::Found &LaneLoops::look(const For &loop, const FunctionDefinition &function) {
     const auto [place, is_new] = known_.try_emplace(&loop);
     Found &found = place->second;
-    if (!is_new || plans_.vector(loop, function) || product_loop(loop, function, plans_))
+    if (!is_new || plans_.vector(loop, function) || plans_.product(loop, function))
         return found;
     std::vector<const For *> inner;
     add_loops(*loop.body, inner);

@@ -3,7 +3,6 @@
 
 #include "ast/facts.h"
 #include "ir/facts.h"
-#include "nests/product_loop.h"
 #include "nests/wavefront.h"
 #include "plan/counted_loop.h"
 #include "plan/extremes.h"
@@ -91,8 +90,8 @@ bool LaneSurvey::has_lanes(const For &loop) {
     const ir::Loop *vector = vector_of(loop);
     facts_.has_vectors |= vector != nullptr;
     has_only_vectors_ &= vector ? vector->head.must_differ.empty() : ir::has_loop(*loop.body);
-    return vector || (!keeps_offers(loop) && !product_loop(loop, function_, plans_) &&
-                      !wavefront(loop, function_, plans_));
+    return vector ||
+           (!keeps_offers(loop) && !plans_.product(loop, function_) && !wavefront(loop, function_, plans_));
 }
 
 /// Of what a condition decides one side may not be computed, if it has public parts.

@@ -54,12 +54,13 @@ class Evaluation {
         return wrapped(mpz_class(few), value.type);
     }
     /// A loop inside runs three times; all its public numbers are those of the loop around.
+    static constexpr int kTimesInside = 3;
     mpz_class behind(const Value &value) {
         const size_t count = value.operands.size() / 2;
         Numbers held;
         for (size_t i = 0; i < count; ++i)
             held.push_back((*this)(value.operands[i]));
-        for (int step = 0; step < 3; ++step) {
+        for (int step = 0; step < kTimesInside; ++step) {
             Evaluation iteration(graph_, [&](const Value &leaf) {
                 return leaf.op == Op::kHeld && leaf.loop == value.loop ? held[static_cast<size_t>(leaf.slot)]
                                                                        : leaf_(leaf);
@@ -88,6 +89,8 @@ class Evaluation {
             return x[0] - x[1];
         case Op::kMultiply:
             return x[0] * x[1];
+        case Op::kProduct:
+            return x[0] * x[1] * kTimesInside;
         case Op::kNegate:
             return -x[0];
         case Op::kDivide:

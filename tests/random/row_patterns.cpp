@@ -26,58 +26,6 @@ void RowGenerator::exchange() {
     });
 }
 
-/// A product of matrices.
-void RowGenerator::matrix_product() {
-    std::vector<Array> matrices;
-    for (const Array &each : scope_.arrays)
-        if (each.sizes.size() == 2 && each.sizes[0] == side_ && each.sizes[1] == side_)
-            matrices.push_back(each);
-    if (matrices.empty())
-        return assignment();
-    const Array x = one_of(matrices), y = one_of(matrices);
-    const Scalar to = target();
-    const std::string p = fresh("p"), i = fresh("i"), j = fresh("j"), k = fresh("k");
-    const auto head = [&](const std::string &counter) {
-        return fmt::format("for (public int {0} = 0; {0} < {1}; {0}++) ", counter, side_);
-    };
-    block("", [&] {
-        line(fmt::format("private {} {}[{}][{}];", has_unsigned_ ? "unsigned" : "int", p, side_, side_));
-        block(head(i) + head(j), [&] {
-            line(fmt::format("{}[{}][{}] = 0;", p, i, j));
-            line(fmt::format("{0}{1}[{2}][{3}] += {6}{4}[{2}][{8}] * {7}{5}[{8}][{3}];", head(k), p, i, j,
-                             x.name, y.name, has_unsigned_ ? "(unsigned)" : "(signed char)",
-                             has_unsigned_ ? "(unsigned)" : "", k));
-        });
-        line(fmt::format("{} = (short){}[{}][{}];", to.name, p, pick(side_), pick(side_)));
-    });
-}
-
-/// A sum of products of elements.
-void RowGenerator::inner_product() {
-    std::vector<Array> rows;
-    for (const Array &each : scope_.arrays)
-        if (each.sizes.size() == 1 && each.sizes[0] >= kLeastSize)
-            rows.push_back(each);
-    if (rows.empty())
-        return assignment();
-    const Array x = one_of(rows), y = one_of(rows);
-    const Scalar to = target();
-    const std::string i = fresh("i"), sum = fresh("sum");
-    const bool is_wide = has_unsigned_;
-    const int size = std::min(x.sizes[0], y.sizes[0]);
-    block("", [&] {
-        line(fmt::format("private {} {} = 0;", is_wide ? "unsigned" : "int", sum));
-        line(fmt::format("for (public int {0} = 0; {0} < {1}; {0}++) {2} += {3}({4}[{0}] {7} {5}[{6}{0}]);",
-                         i, size, sum, is_wide ? "(unsigned)" : "(signed char)", x.name, y.name,
-                         chance(50) ? "" : fmt::format("{} - ", size - 1), chance(70) ? "*" : "^"));
-        line(fmt::format("{} = (short){};", to.name, sum));
-    });
-}
-
-void RowGenerator::products() {
-    chance(40) || scope_.is_parallel ? matrix_product() : inner_product();
-}
-
 /// Distances on a grid, each of the one above and the one before.
 void RowGenerator::grid() {
     const std::string d = fresh("d"), i = fresh("i"), j = fresh("j"), k = fresh("k");

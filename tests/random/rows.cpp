@@ -208,7 +208,9 @@ void RowGenerator::row_loop(bool is_parallel) {
 void RowGenerator::main_statement() {
     const bool is_left_out = enter_statement();
     const int kind = pick(10);
-    if (has_lanes_ && chance(75))
+    if (has_products_ && chance(80))
+        matrix_product();
+    else if (has_lanes_ && chance(75))
         chance(20) ? block(fmt::format("if {} ", condition()), [&] { lane_loop(); }) : lane_loop();
     else if (kind < 6)
         row_loop(false);
@@ -246,8 +248,12 @@ void RowGenerator::output(const Array &array) {
               count, array.sizes.back(), array.name, first));
 }
 
+/// Of programs that mostly multiply matrices.
+constexpr int kProductPercent = 15;
+
 Program RowGenerator::program() {
     c_ = kCFront;
+    has_products_ = chance(kProductPercent);
     globals();
     for (int i = 0; i < 4 + pick(4); ++i)
         function();

@@ -106,11 +106,13 @@ class RowGenerator : ProgramWriter {
 
     // row_patterns.cpp
     void exchange();
+    void grid();
+    void extremes();
+
+    // row_products.cpp
     void inner_product();
     void products();
     void matrix_product();
-    void grid();
-    void extremes();
 
     // row_lanes.cpp
     void lane_statement(int depth);
@@ -132,6 +134,7 @@ class RowGenerator : ProgramWriter {
     void output(const Array &array);
 
     bool has_lanes_ = false;    ///< most functions and loops
+    bool has_products_ = false; ///< most statements of main
     bool has_unsigned_ = false; ///< of 32 bits, whose products are wide
     int type_ = 0, columns_ = 4, side_ = 2;
     Scope scope_;

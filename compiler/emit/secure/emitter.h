@@ -6,7 +6,6 @@
 #include "ir/plans.h"
 #include "nests/lane_calls.h"
 #include "nests/lane_loops.h"
-#include "nests/product_loop.h"
 #include "nests/wavefront.h"
 #include "plan/alike.h"
 #include "plan/extremes.h"
@@ -107,7 +106,6 @@ class SecureEmitter : public CEmitter {
     Code array_call(const ArrayCall &node);
     Code count_ones(const CountOnes &node);
     Code fitted(Code code, Fit how, const Type *type);
-    Code fitted_sum(const Assignment &node, const Code &total);
     /// A value converted for an object of this type.
     Code stored(const Expression &value, const Type *type);
 
@@ -379,6 +377,9 @@ class SecureEmitter : public CEmitter {
         Counters next;
         std::vector<std::string> places;    ///< as in the loop
         std::vector<std::string> scattered; ///< likewise: lists of cells, from this strip on
+        /// Of products of matrices: the factors and their lengths, and shapes of products by their loop inside.
+        std::map<const ir::Slot *, std::array<std::string, 2>> factors = {};
+        std::vector<std::array<std::string, 3>> shapes = {};
     };
     std::string iterations(const CountedLoop &loop, const std::string &limited);
     void start_loop(const For &node);
@@ -441,10 +442,14 @@ class SecureEmitter : public CEmitter {
         std::string count, first, next;
         std::string are_any; ///< whether it and the axes around have iterations
     };
-    void product_for(const For &node, const ProductLoop &loop);
-    AxisNames product_axis(const ProductLoop::Axis &axis, const AxisNames *around);
-    std::string product_matrix(const Expression &matrix, const std::array<const ProductLoop::Axis *, 2> &axes,
-                               const std::array<const AxisNames *, 2> &names, const std::string &are_any);
+    struct Axis {
+        const CountedLoop *loop;
+        AxisNames names;
+    };
+    void product_for(const For &node, const ir::Loop &loop);
+    Axis product_axis(const CountedLoop &loop, const Expression &first_value, const Axis *around);
+    std::string product_matrix(const Expression &matrix, const Axis &down, const Axis &along,
+                               const std::string &are_any);
     template <class Print>
     std::string renamed(const Symbol &symbol, const std::string &name, Print &&print_it);
 

@@ -252,7 +252,7 @@ void FoldedLoop::put(Lines &out) {
         for (const std::string &piece : pieces)
             lines_[i].text += piece;
     }
-    const bool tells_each = emitter_.tells_each_line_ || loop_.is_plain();
+    const bool tells_each = emitter_.tells_each_line_ || loop_.is_plain() || loop_.product;
     for (const Line &line : lines_) {
         const Location at = tells_each && line.place.is_valid() ? line.place : loop_.head.loop->range.begin;
         out.at(emitter_.program_.sources.file(at), emitter_.program_.sources.line(at));

@@ -3,6 +3,8 @@
 #include "emit/secure/folded_loop.h"
 #include "ir/facts.h"
 
+#include <algorithm>
+#include <iterator>
 #include <stdexcept>
 #include <utility>
 
@@ -67,6 +69,8 @@ RuntimeFunction function_of(ir::Op op) {
         return RuntimeFunction::kFit;
     case ir::Op::kTruth:
         return RuntimeFunction::kTruth;
+    case ir::Op::kProduct:
+        return RuntimeFunction::kProduct;
     default:
         throw std::logic_error("a value of the IR that is no operation");
     }
@@ -204,6 +208,8 @@ std::string FoldedLoop::public_number(const ir::Value &value) {
 
 /// What an iteration finds in a slot that no iteration hands on.
 std::string FoldedLoop::initial(const ir::Slot &slot) {
+    if (const auto factor = emitter_.vector_->factors.find(&slot); factor != emitter_.vector_->factors.end())
+        return call(RuntimeFunction::kLoadVector, {factor->second[0], factor->second[1]});
     if (slot.is_carried())
         throw std::logic_error("a fold of the IR stands behind what it needs");
     if (slot.kind == ir::Slot::Kind::kElement)
@@ -259,6 +265,10 @@ std::string FoldedLoop::operation(const ir::Value &value) {
     case ir::Op::kShiftRightBy:
     case ir::Op::kCountOnes:
         arguments.push_back(SecureEmitter::type_text(value.type));
+        break;
+    case ir::Op::kProduct:
+        std::ranges::copy(emitter_.vector_->shapes[static_cast<size_t>(value.loop)],
+                          std::back_inserter(arguments));
         break;
     case ir::Op::kMinimum:
     case ir::Op::kMaximum:

@@ -87,11 +87,11 @@ Code SecureEmitter::private_place(const Expression &place) {
     }
     Effects effects = operands[0].effects;
     std::string at = operands[0].at(kPostfixPrecedence);
-    struct Axis {
+    struct PrivateIndex {
         Code index;
         std::string length, size;
     };
-    std::vector<Axis> axes;
+    std::vector<PrivateIndex> axes;
     const bool is_array = decayed_array(*outermost.base) || declared_array(*outermost.base);
     size_t next = 1;
     for (const Expression *part : parts) {
@@ -112,7 +112,7 @@ Code SecureEmitter::private_place(const Expression &place) {
     }
     Code result = text("picco_place_of(&" + at + ")");
     if (!is_array) {
-        const Axis &first = axes.front();
+        const PrivateIndex &first = axes.front();
         result.text = fmt::format("picco_place_in({}, &{}, {}, {})", operands[0].at(kAssignmentPrecedence),
                                   at, first.index.at(kAssignmentPrecedence), first.size);
         result.effects = first.index.effects;

@@ -122,7 +122,7 @@ namespace picco::compiler {
     X(StripOfRows, "picco_strip_of_rows", 2, false)                                                          \
     X(StripOfLanes, "picco_strip_of_lanes", 2, false)                                                        \
     X(Matrix, "picco_matrix", 6, false)                                                                      \
-    X(IsProduct, "picco_is_product", 6, false)                                                               \
+    X(AreMatricesApart, "picco_are_matrices_apart", 4, false)                                                \
     X(AreApart, "picco_are_apart", 3, false)                                                                 \
     X(WalkOver, "picco_walk_over", 3, false)                                                                 \
     X(FollowDiagonals, "picco_follow_diagonals", 4, false)                                                   \

@@ -172,7 +172,7 @@ void SecureEmitter::any_for(const For &node) {
         if (const ir::Loop *loop =
                 lane_body_ ? plans_.vector_in_lanes(node, *function_) : plans_.vector(node, *function_))
             return vector_for(node, *loop);
-        if (const std::optional<ProductLoop> loop = product_loop(node, *function_, plans_)) {
+        if (const ir::Loop *loop = plans_.product(node, *function_)) {
             remark(node, "the nest runs as a product of matrices");
             return product_for(node, *loop);
         }

@@ -399,16 +399,9 @@ picco_value picco_repeat(picco_value x, size_t count);
 void picco_take_rows(picco_int *cells, size_t length, picco_vector rows, size_t count);
 void picco_put_rows(picco_vector rows, picco_int *cells, size_t length, size_t count);
 
-/* Whether matrices of picco_matrix can be multiplied at once: rows × inner by inner × columns elements, into
- * a matrix that lies apart from both. */
-static inline int picco_is_product(picco_vector to, picco_vector x, picco_vector y, size_t rows, size_t inner,
-                                   size_t columns) {
-    if (to.type == 0 || x.type == 0 || y.type == 0 || rows == 0 || inner == 0 || columns == 0) {
-        return 0;
-    }
-    const picco_int *to_end = to.first + rows * columns;
-    return (to_end <= x.first || x.first + rows * inner <= to.first) &&
-           (to_end <= y.first || y.first + inner * columns <= to.first);
+/* Whether x and y are two matrices of picco_matrix with so many elements that lie apart. */
+static inline int picco_are_matrices_apart(picco_vector x, size_t x_count, picco_vector y, size_t y_count) {
+    return x.type != 0 && y.type != 0 && (x.first + x_count <= y.first || y.first + y_count <= x.first);
 }
 
 /* Whole arrays of mixed public and private data. Elements of public arrays have size bytes each; a

@@ -15,6 +15,19 @@ void multiply(private int *x, private int *y, private int *z, public int n) {
         }
 }
 
+/* y may be bias. */
+void layer(private int *x, private int *weights, private int *bias, private int *y, public int n) {
+    public int i, j, k;
+    for (i = 0; i < n; i++)
+        for (j = 0; j < n; j++) {
+            private int sum = 0;
+            for (k = 0; k < n; k++)
+                sum += (x[i * n + k] - 1) * weights[k * n + j];
+            sum = bias[i * n + j] - sum;
+            y[i * n + j] = sum > 0 ? sum : 0;
+        }
+}
+
 public int main() {
     public int i, j, k, n = 3;
     smcinput(a, 1, 4, 5);
@@ -83,6 +96,34 @@ public int main() {
     smcoutput(square, 1, 4, 4);
     multiply(square[0], square[0], c[0], 3); /* from the first elements */
     smcoutput(c, 1, 4, 3);
+    layer(a[0], b[0], c[0], d[0], 3); /* more than a product, and more than one */
+    smcoutput(d, 1, 4, 3);
+    layer(a[0], b[0], d[0], d[0], 3);
+    smcoutput(d, 1, 4, 3);
+    layer(a[0], b[0], d[0], d[1], 3); /* one row later */
+    smcoutput(d, 1, 4, 3);
+    for (i = 0; i < 4; i++)
+        for (j = 0; j < 3; j++) {
+            private int sum = 0, other = 0;
+            for (k = 0; k < 5; k++) {
+                sum += a[i][k] * b[k][j] - 2 * (wide[i][k] * b[k][j]);
+                other += (a[i][k] & 3) * b[k][j];
+            }
+            small[i][j] -= sum;
+            e[i][j] = other;
+        }
+    smcoutput(small, 1, 4, 3);
+    smcoutput(e, 1, 4, 3);
+    for (i = 0; i < 3; i++) /* each row needs the one before, and each the one behind */
+        for (j = 0; j < 3; j++) {
+            private int sum = 0;
+            for (k = 0; k < 5; k++)
+                sum += a[i][k] * b[k][j];
+            d[i + 1][j] = (d[i][j] + sum) % 1000;
+            e[i][j] = (e[i + 1][j] + sum) % 1000;
+        }
+    smcoutput(d, 1, 4, 3);
+    smcoutput(e, 1, 4, 3);
     for (i = 0; i < 0; i++)
         for (j = 5; j < 3; j++)
             for (k = 0; k < 5; k++)
