@@ -21,6 +21,8 @@ inline bool is_linear(const ValueTable &table, const Node &node) {
 /// Whether one that is not linear takes a product as its operand `i`, as it is.
 inline bool takes_product(const Node &node, std::size_t i) {
     switch (node.op) {
+    case Op::kReduce: // which gives an output a sharing of its own
+        return true;
     case Op::kLessThanZero:
     case Op::kEqualZero:
         return node.m == kFewRounds;
