@@ -8,9 +8,6 @@
 namespace picco::runtime {
 namespace {
 
-/// How often a cut is made again, because numbers would be later.
-constexpr int kMostTries = 8;
-
 std::int64_t bits_of(const Context &context, Op op, int m) {
     std::int64_t bits = 0;
     for (const CostPart &part : cost_of_operation(context, op, 0, m)) {
@@ -100,34 +97,6 @@ std::uint32_t Reductions::add_given(NodeId product) {
     return entry->second;
 }
 
-bool Reductions::find() {
-    look();
-    find_needs();
-    find_protocols();
-    if (!make_graph()) {
-        return false;
-    }
-    std::int64_t before = 0;
-    for (const Value &value : values_) {
-        if (value.term != 0) {
-            before += graph_.terms[value.term].work[value.was_number ? 1 : 0];
-            before += !value.was_number && value.number_place != 0 ? reduction_of(value) : 0;
-        }
-    }
-    for (int cut = 0; cut < kMostTries && before < TermGraph::kNever; ++cut) {
-        const std::vector<std::uint8_t> representations = assign_pair(graph_);
-        saved_ = before - time_of(graph_, representations);
-        if (saved_ <= 0) {
-            return false;
-        }
-        choose(representations);
-        if (!pin_late()) {
-            return true;
-        }
-    }
-    return false;
-}
-
 void Reductions::look() {
     for (std::size_t place = 1; place <= order_.size(); ++place) {
         look_at(place);
@@ -170,6 +139,7 @@ void Reductions::look_at(std::size_t place) {
             }
         });
         const std::uint32_t sum = add_value(Kind::kSum, place, is_product ? id : 0, is_product ? 0 : id);
+        values_[sum].first_use = static_cast<std::uint32_t>(first);
         for (std::size_t i = first; i < uses_.size(); ++i) {
             uses_[i].by = sum;
         }
@@ -220,122 +190,6 @@ void Reductions::find_protocols() {
         Value &of = values_[use->of];
         of.is_by_kings = of.is_by_kings && (is_reduced(of) || values_[use->by].is_by_kings);
     }
-}
-
-std::uint32_t Reductions::group_of(std::uint32_t value) {
-    while (values_[value].group != value) {
-        values_[value].group = values_[values_[value].group].group;
-        value = values_[value].group;
-    }
-    return value;
-}
-
-/// By the value that stands for a group: whether another cut may be better. Where each value is needed once, what is
-/// reduced is the last sum of all.
-std::vector<bool> Reductions::groups_to_cut() {
-    for (const Use &use : uses_) {
-        values_[group_of(use.of)].group = group_of(use.by);
-    }
-    std::vector<bool> result(values_.size());
-    for (std::size_t i = 0; i < uses_.size(); ++i) {
-        const Use &use = uses_[i];
-        const Value &of = values_[use.of], &by = values_[use.by];
-        const bool joins = by.was_number && i > 0 && uses_[i - 1].by == use.by,
-                   is_reduced_for_sums = of.number_place != 0 && !of.needs_number;
-        if (joins || is_reduced_for_sums || of.demands > 1 || of.kind == Kind::kBit ||
-            node_of(of).count != node_of(by).count) {
-            result[group_of(use.of)] = true;
-        }
-    }
-    return result;
-}
-
-std::int64_t Reductions::reduction_of(const Value &value) const {
-    const bool is_done = value.number != 0 && value.number_place == 0;
-    return is_done ? 0 : (value.is_by_kings ? bits_.by_kings : bits_.of_reduction) * node_of(value).count;
-}
-
-/// What is other than recorded takes a bit more, for the work that it makes.
-bool Reductions::make_graph() {
-    const std::vector<bool> groups = groups_to_cut();
-    graph_.terms.push_back({{TermGraph::kNever, 0}, {0, 0}});
-    for (std::uint32_t i = 1; i < values_.size(); ++i) {
-        if (!groups[group_of(i)]) {
-            continue;
-        }
-        Value &value = values_[i];
-        TermGraph::Term term;
-        term.work[value.was_number ? 0 : 1] = value.kind == Kind::kGiven ? TermGraph::kNever : 1;
-        term.leave[0] = reduction_of(value);
-        if (value.kind == Kind::kBit) {
-            const std::int64_t count = node_of(value).count;
-            term.work[0] += count * bits_.of_product;
-            term.work[1] += count * bits_.of_number;
-        }
-        value.term = static_cast<std::uint32_t>(graph_.terms.size());
-        graph_.terms.push_back(term);
-        if (value.needs_number) {
-            graph_.uses.push_back({value.term, 0});
-        }
-    }
-    for (const Use &use : uses_) {
-        if (values_[use.by].term != 0) {
-            graph_.uses.push_back({values_[use.of].term, values_[use.by].term});
-        }
-    }
-    return graph_.terms.size() > 1;
-}
-
-void Reductions::choose(const std::vector<std::uint8_t> &representations) {
-    for (Value &value : values_) {
-        value.is_number = value.term != 0 && representations[value.term] == 1;
-        value.is_number_used = value.needs_number;
-    }
-    for (const Use &use : uses_) {
-        Value &of = values_[use.of];
-        of.is_number_used = of.is_number_used || values_[use.by].is_number;
-    }
-}
-
-/// Numbers that were recorded as such and would be later than that, of products, stay what they are. Whether there are any.
-bool Reductions::pin_late() {
-    bool is_any = false;
-    for (Value &value : values_) {
-        if (value.term == 0) {
-            continue;
-        }
-        const NodeId id = value.product != 0 ? value.product : value.number;
-        if (value.product != 0) {
-            value.product_ready = table_[id].ready();
-        } else if (value.kind == Kind::kBit) {
-            value.product_ready = table_[table_[id].operands[0]].ready() +
-                                  static_cast<std::uint64_t>(latency_.of(Op::kToField, 0, kAsProduct));
-        }
-        if (value.kind == Kind::kBit) {
-            value.number_ready = table_[id].ready();
-        } else if (value.kind == Kind::kSum) {
-            std::uint64_t ready = 0;
-            for_each_operand(id, [&](NodeId operand) {
-                const Value &of = values_[value_of(operand)];
-                ready = std::max(ready, of.term == 0                      ? table_[operand].ready()
-                                        : value.is_number || of.is_number ? of.number_ready
-                                                                          : of.product_ready);
-            });
-            value.number_ready = ready;
-            value.product_ready = value.product != 0 ? value.product_ready : ready;
-        }
-        if (value.is_left()) {
-            value.number_ready =
-                value.number != 0 && value.number_place == 0
-                    ? table_[value.number].ready()
-                    : value.product_ready + static_cast<std::uint64_t>(rounds_of_reduction(value));
-            if (value.was_number && value.number_ready > table_[value.number].ready()) {
-                graph_.terms[value.term].work[0] = TermGraph::kNever;
-                is_any = true;
-            }
-        }
-    }
-    return is_any;
 }
 
 /// FNV-1a of what is found of numbers.

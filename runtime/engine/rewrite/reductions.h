@@ -56,6 +56,7 @@ class Reductions {
         std::uint32_t number_place = 0; ///< likewise
         std::uint32_t group = 0;        ///< towards the value that stands for all that it is connected with
         std::uint32_t term = 0;         ///< 0: it is not in the graph
+        std::uint32_t first_use = 0;    ///< of a sum: where what it adds up begins
         std::uint32_t number_uses = 0;  ///< by operations of the window
         std::uint32_t demands = 0;      ///< sums that take it, and one if a number is needed
         bool was_number = false;        ///< as it was recorded: found of numbers
@@ -89,8 +90,11 @@ class Reductions {
     std::uint32_t add_given(NodeId product);
     void find_needs();
     void find_protocols();
+    // reductions_cut.cpp
     std::uint32_t group_of(std::uint32_t value);
     std::vector<bool> groups_to_cut();
+    bool take_way(std::uint32_t value, std::vector<bool> &taken) const;
+    void leave_out_best(std::vector<bool> &groups);
     bool make_graph();
     void choose(const std::vector<std::uint8_t> &representations);
     bool pin_late();
