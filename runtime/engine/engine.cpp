@@ -387,14 +387,14 @@ void Engine::write_back() {
     }
 }
 
-/// What is moved to bits or becomes garbled circuits is part of what parties must agree on.
+/// What is moved to bits, reduced elsewhere, or becomes garbled circuits is part of what parties must agree on.
 void Engine::choose_protocols() {
     executor_.choose_protocols(latency_, options_.sizes);
-    if (const std::uint64_t moved = executor_.take_moved(); moved != 0) {
-        recorder_.mix(moved);
-    }
-    if (const std::uint64_t garbled = executor_.take_garbled(); garbled != 0) {
-        recorder_.mix(garbled);
+    for (const std::uint64_t chosen :
+         {executor_.take_moved(), executor_.take_reduced(), executor_.take_garbled()}) {
+        if (chosen != 0) {
+            recorder_.mix(chosen);
+        }
     }
 }
 

@@ -63,6 +63,8 @@ class Executor {
     std::uint64_t take_garbled() { return std::exchange(garbled_, 0); }
     /// The same of those that were moved to bits.
     std::uint64_t take_moved() { return std::exchange(moved_, 0); }
+    /// The same of sums that are found of products or of numbers, other than recorded.
+    std::uint64_t take_reduced() { return std::exchange(reduced_, 0); }
     /// Where there is a pager, it knows what the next steps use, until the plan ends.
     void plan_pages();
     void end_plan();
@@ -98,7 +100,8 @@ class Executor {
     NodeId last_to_end();
     bool may_convert_bits() const;
     double bytes_of(Op op, int m) const;
-    bool add_up_bits(const Latency &latency);
+    bool may_move_reductions() const;
+    bool place_reductions(const Latency &latency);
     bool select_by_bits(const Latency &latency, const BatchSizes &sizes);
     bool balance_products(const Latency &latency);
     bool shorten_chains(const Latency &latency, const BatchSizes &sizes);
@@ -200,7 +203,7 @@ class Executor {
     std::vector<bool> needed_;    ///< by node; empty while all live operations are executed
     Profile *profile_ = nullptr;
     std::optional<TracedWindows> trace_;
-    std::uint64_t garbled_ = 0, moved_ = 0;
+    std::uint64_t garbled_ = 0, moved_ = 0, reduced_ = 0;
     std::map<std::uint64_t, std::size_t> due_; ///< groups that may be late, by the step that needs them
     std::uint64_t late_rounds_ = 0;            ///< for which all steps had to wait
     double running_seconds_ = 0;

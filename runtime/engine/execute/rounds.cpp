@@ -3,8 +3,8 @@
 #include "base/checked.h"
 #include "engine/rewrite/bit_selections.h"
 #include "engine/rewrite/chains.h"
+#include "engine/rewrite/reductions.h"
 #include "engine/rewrite/selections.h"
-#include "engine/rewrite/summed_bits.h"
 #include "engine/values/operation_cost.h"
 
 #include <algorithm>
@@ -152,10 +152,10 @@ void Executor::choose_protocols(const Latency &latency, const BatchSizes &sizes)
     }
     const bool has_balanced = balance_products(latency);
     const bool has_turned = select_by_bits(latency, sizes), has_moved = move_to_bits(latency, sizes),
-               has_summed = add_up_bits(latency), has_garbled = garble_regions(latency, sizes.garbling),
+               has_reduced = place_reductions(latency), has_garbled = garble_regions(latency, sizes.garbling),
                has_digits = compare_by_digits(latency);
     schedule_.settle();
-    if (is_any || has_balanced || has_turned || has_moved || has_summed || has_networks || has_chains ||
+    if (is_any || has_balanced || has_turned || has_moved || has_reduced || has_networks || has_chains ||
         has_garbled || has_digits) {
         mark_needed_again();
     }
@@ -179,19 +179,31 @@ double Executor::bytes_of(Op op, int m) const {
     return bytes;
 }
 
-/// Sums of bits are reduced, not their summands.
-bool Executor::add_up_bits(const Latency &latency) {
-    if (!may_convert_bits()) {
+/// Whether reductions of sums, or numbers of bits that are added up, may be better in other places.
+bool Executor::may_move_reductions() const {
+    bool may_be = false;
+    for (const Schedule::WaitingStep &step : schedule_.steps()) {
+        schedule_.for_each_group(step, [&](const Schedule::WaitingGroup &group) {
+            may_be = may_be || group.op == Op::kToField;
+            if (!may_be && group.op == Op::kReduce) {
+                schedule_.for_each_added(
+                    group.nodes, [&](NodeId id) { may_be = may_be || Reductions::may_gain(table_, id); });
+            }
+        });
+    }
+    return may_be;
+}
+
+bool Executor::place_reductions(const Latency &latency) {
+    if (!may_move_reductions()) {
         return false;
     }
     mark_needed_again();
     const std::vector<NodeId> added = schedule_.take_added();
-    SummedBits sums(table_, latency, schedule_.now(), added, {needed_, results_},
-                    {.number = bytes_of(Op::kToField, 0),
-                     .product = bytes_of(Op::kToField, kAsProduct),
-                     .reduction = bytes_of(Op::kReduce, 0)});
-    const bool is_any = sums.find();
-    for (const NodeId id : is_any ? sums.in_order() : added) {
+    Reductions reductions(context_, table_, latency, added, {needed_, results_});
+    const bool is_any = reductions.find();
+    reduced_ = is_any ? reductions.digest() : reduced_;
+    for (const NodeId id : is_any ? reductions.in_order() : added) {
         place(id, latency);
     }
     return is_any;

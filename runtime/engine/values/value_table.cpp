@@ -12,10 +12,6 @@ namespace picco::runtime {
 
 namespace {
 
-bool is_conversion(Op op) {
-    return op == Op::kReduce || op == Op::kToField || op == Op::kRecompose || op == Op::kFromWord;
-}
-
 bool is_converted(Form form) {
     return form == Form::kProduct || form == Form::kBit || form == Form::kBits || form == Form::kWord;
 }
@@ -207,7 +203,7 @@ void ValueTable::finish(NodeId id) {
     node.state = State::kDone;
     enroll(node);
     end_pending(node);
-    if (node.converted != 0 && is_conversion(node.op)) {
+    if (node.converted != 0 && !is_converted(node.form)) {
         retain(id); // from now on the source keeps its conversion, so that it is done once
     }
     const bool is_kept_word = node.op == Op::kToWord && nodes_[node.operands[0]].word == id;
@@ -350,7 +346,7 @@ void ValueTable::forget_bits(NodeId id) {
 
 void ValueTable::detach(NodeId id) {
     Node &node = nodes_[id];
-    if (node.converted != 0 && is_conversion(node.op)) {
+    if (node.converted != 0 && !is_converted(node.form)) {
         nodes_[node.converted].converted = 0;
         node.converted = 0;
     }

@@ -313,7 +313,8 @@ class ValueTable {
     /// Each an owned reference.
     NodeId add_list(std::vector<NodeId> list);
     const std::vector<NodeId> &list(NodeId index) const { return lists_[index]; }
-    /// The list of kGather, likewise.
+    /// The list of kGather, likewise: of runs, of which each has so many words.
+    static constexpr std::size_t kRunWords = 4;
     NodeId add_runs(const std::vector<Run> &runs);
     std::vector<Run> runs(NodeId index) const;
     std::size_t runs_of(NodeId index) const { return lists_[index].size() / kRunWords; }
@@ -392,7 +393,6 @@ class ValueTable {
     /// Where the operand of a kDecompose node keeps it; null where another node stands there.
     Value *place_of_bit(NodeId bit);
 
-    static constexpr std::size_t kRunWords = 4;
     /// Nodes that get memory together, and free ones that do not fit a cache.
     static constexpr std::size_t kProvided = 4096, kManyFree = 8192;
 
