@@ -54,20 +54,11 @@ bool Recorder::look_at_origin(Tested &x) const {
     if (!origin || table_.birth(origin->operands[0].id) != origin->operands[0].birth) {
         return false;
     }
-    NumberTest test = x.test;
-    std::int64_t summand = 0;
-    if (origin->op == Op::kNegate) {
-        test.scale = -test.scale;
-    } else if (origin->op == Op::kAddConstant) {
-        if (__builtin_mul_overflow(origin->number, test.scale, &summand) ||
-            __builtin_add_overflow(test.offset, summand, &test.offset)) {
-            return false;
-        }
-    } else if (origin->op != Op::kMultiplyConstant ||
-               __builtin_mul_overflow(origin->number, test.scale, &test.scale)) {
+    const auto test = x.test.behind(origin->op, origin->number);
+    if (!test) {
         return false;
     }
-    x = {origin->operands[0].id, test};
+    x = {origin->operands[0].id, *test};
     return true;
 }
 

@@ -16,6 +16,9 @@ struct NumberTest {
 
     Int128 value_of(Int128 number) const { return number * scale + offset; }
     bool holds(Int128 number) const { return is_equality ? value_of(number) == 0 : value_of(number) < 0; }
+    /// Of the operand that the value was made of by this operation, with this number if it takes one. Nothing for other
+    /// operations, and where numbers become too large.
+    std::optional<NumberTest> behind(Op op, std::int64_t number) const;
     bool operator==(const NumberTest &) const = default;
 };
 

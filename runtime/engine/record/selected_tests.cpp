@@ -55,32 +55,44 @@ std::optional<Recorder::Outcome> Recorder::known_test(const Tested &x) const {
     return found ? std::optional(Outcome{*found, false}) : std::nullopt;
 }
 
+std::optional<NumberTest> NumberTest::behind(Op op, std::int64_t number) const {
+    NumberTest test = *this;
+    std::int64_t product = 0;
+    switch (op) {
+    case Op::kReduce:
+        return test;
+    case Op::kNegate:
+        test.scale = -scale;
+        return test;
+    case Op::kAddConstant:
+        return __builtin_mul_overflow(number, scale, &product) ||
+                       __builtin_add_overflow(offset, product, &test.offset)
+                   ? std::nullopt
+                   : std::optional(test);
+    case Op::kMultiplyConstant:
+        return number == INT64_MIN || __builtin_mul_overflow(number, scale, &test.scale)
+                   ? std::nullopt
+                   : std::optional(test);
+    default:
+        return std::nullopt;
+    }
+}
+
 /// The same test of what the node was made of by a public factor or summand; false where it was not.
 bool Recorder::look_behind(Tested &x) const {
     const Node &node = table_[x.id];
     if (node.state != State::kPending) {
         return false;
     }
-    NumberTest test = x.test;
-    const auto number = [&] { return arithmetic_.field().to_int64(table_.share(x.id)); };
-    if (node.op == Op::kNegate) {
-        test.scale = -test.scale;
-    } else if (node.op == Op::kAddConstant) {
-        const auto summand = number();
-        std::int64_t product = 0;
-        if (!summand || __builtin_mul_overflow(*summand, test.scale, &product) ||
-            __builtin_add_overflow(test.offset, product, &test.offset)) {
-            return false;
-        }
-    } else if (node.op == Op::kMultiplyConstant) {
-        const auto factor = number();
-        if (!factor || *factor == INT64_MIN || __builtin_mul_overflow(*factor, test.scale, &test.scale)) {
-            return false;
-        }
-    } else if (node.op != Op::kReduce) {
+    std::optional<std::int64_t> number = 0;
+    if (node.op == Op::kAddConstant || node.op == Op::kMultiplyConstant) {
+        number = arithmetic_.field().to_int64(table_.share(x.id));
+    }
+    const auto test = number ? x.test.behind(node.op, *number) : std::nullopt;
+    if (!test) {
         return false;
     }
-    x = {node.operands[0], test};
+    x = {node.operands[0], *test};
     return true;
 }
 
