@@ -78,10 +78,7 @@ class Window {
     }
     std::uint64_t rounds(Op op, int m) const { return static_cast<std::uint64_t>(latency_.of(op, 0, m)); }
     std::int64_t bits_of(Op op, int m) const {
-        std::int64_t bits = 0;
-        for (const CostPart &part : cost_of_operation(context_, op, 0, m))
-            bits += static_cast<std::int64_t>(part.cost.bits);
-        return bits;
+        return static_cast<std::int64_t>(bits_of_operation(context_, op, 0, m));
     }
     bool place_reductions() {
         set_times();

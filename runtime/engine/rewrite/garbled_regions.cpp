@@ -34,10 +34,7 @@ GarbledRegions::GarbledRegions(const Context &context, ValueTable &table, const 
 
 std::uint64_t GarbledRegions::picoseconds_of(NodeId id) const {
     const Node &node = table_[id];
-    Int128 bits = 0; // of all parties
-    for (const CostPart &part : cost_of_operation(context_, node.op, node.k, node.m)) {
-        bits += part.cost.bits;
-    }
+    const Int128 bits = bits_of_operation(context_, node.op, node.k, node.m); // of all parties
     return static_cast<std::uint64_t>(bits * node.count * times_.byte / (8 * context_.n()));
 }
 

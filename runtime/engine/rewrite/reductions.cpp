@@ -9,11 +9,7 @@ namespace picco::runtime {
 namespace {
 
 std::int64_t bits_of(const Context &context, Op op, int m) {
-    std::int64_t bits = 0;
-    for (const CostPart &part : cost_of_operation(context, op, 0, m)) {
-        bits += static_cast<std::int64_t>(part.cost.bits);
-    }
-    return bits;
+    return static_cast<std::int64_t>(bits_of_operation(context, op, 0, m));
 }
 
 bool is_reduction_of_product(const ValueTable &table, const Node &node) {

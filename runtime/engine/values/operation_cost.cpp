@@ -170,4 +170,12 @@ std::vector<CostPart> cost_of_operation(const Context &context, Op op, int k, in
     }
 }
 
+std::uint64_t bits_of_operation(const Context &context, Op op, int k, int m) {
+    std::uint64_t bits = 0;
+    for (const CostPart &part : cost_of_operation(context, op, k, m)) {
+        bits += part.cost.bits;
+    }
+    return bits;
+}
+
 } // namespace picco::runtime

@@ -17,5 +17,7 @@ struct CostPart {
 
 /// Of an element, by the operation's k and m. Nothing where it is local, or where other nodes tell its cost.
 std::vector<CostPart> cost_of_operation(const Context &context, Op op, int k, int m);
+/// The bits of all parts.
+std::uint64_t bits_of_operation(const Context &context, Op op, int k, int m);
 
 } // namespace picco::runtime
