@@ -110,12 +110,12 @@ bool FoldedLoop::is_needed(Id id) {
         return around_->is_needed(id);
     if (needed_.empty()) {
         std::vector<Id> roots;
-        for (const ir::Recurrence &each : loop_.recurrences)
+        for (const ir::Recurrence &each : loop_.recurrences) {
             for (const auto *list : {&each.parts, &each.composed, &each.applied})
                 roots.insert(roots.end(), list->begin(), list->end());
-        for (const ir::Recurrence &each : loop_.recurrences)
             for (const ir::Recurrence::Case &one : each.cases)
                 roots.push_back(one.entry);
+        }
         for (const ir::Slot &slot : loop_.slots)
             if (slot.final != ir::kNone)
                 roots.push_back(slot.final);
