@@ -3,6 +3,7 @@
 #include "base/error.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace picco::runtime {
 namespace {
@@ -10,39 +11,40 @@ namespace {
 /// Dinic's algorithm [Din70], by paths of least length. Node 0 is the source, node 1 the sink.
 class Network {
   public:
-    explicit Network(std::size_t nodes) : edges_of_(nodes) {}
+    explicit Network(std::size_t nodes) : begins_(nodes + 1) {}
 
+    /// Connects nodes, all of them before saturate().
     void connect(std::uint32_t from, std::uint32_t to, std::int64_t capacity) {
         if (capacity == 0) {
             return;
         }
-        edges_of_[from].push_back(static_cast<std::uint32_t>(edges_.size()));
         edges_.push_back({to, capacity});
-        edges_of_[to].push_back(static_cast<std::uint32_t>(edges_.size()));
         edges_.push_back({from, 0});
+        ++begins_[from];
+        ++begins_[to];
     }
 
     void saturate() {
+        sort_by_nodes();
         while (find_distances()) {
-            next_.assign(edges_of_.size(), 0);
-            while (push_path()) {
-            }
+            std::ranges::copy(begins_, next_.begin());
+            push_paths();
         }
     }
 
     /// From which of them the sink can still be reached.
-    std::vector<bool> before_sink() const {
-        std::vector<bool> reaches(edges_of_.size());
-        std::vector<std::uint32_t> waiting = {1};
+    std::vector<bool> before_sink() {
+        std::vector<bool> reaches(size());
         reaches[1] = true;
-        while (!waiting.empty()) {
-            const std::uint32_t node = waiting.back();
-            waiting.pop_back();
-            for (const std::uint32_t edge : edges_of_[node]) {
-                const std::uint32_t from = edges_[edge].to;
+        waiting_.assign(1, 1);
+        while (!waiting_.empty()) {
+            const std::uint32_t node = waiting_.back();
+            waiting_.pop_back();
+            for (std::uint32_t i = begins_[node]; i < begins_[node + 1]; ++i) {
+                const std::uint32_t edge = by_node_[i], from = edges_[edge].to;
                 if (edges_[edge ^ 1u].left > 0 && !reaches[from]) {
                     reaches[from] = true;
-                    waiting.push_back(from);
+                    waiting_.push_back(from);
                 }
             }
         }
@@ -55,59 +57,86 @@ class Network {
         std::int64_t left;
     };
 
+    std::size_t size() const { return begins_.size() - 1; }
+
+    /// What `begins_` counts becomes where the edges of a node begin.
+    void sort_by_nodes() {
+        std::exclusive_scan(begins_.begin(), begins_.end(), begins_.begin(), std::uint32_t{0});
+        next_ = begins_;
+        by_node_.resize(edges_.size());
+        for (std::uint32_t edge = 0; edge < edges_.size(); ++edge) {
+            by_node_[next_[edges_[edge ^ 1u].to]++] = edge;
+        }
+    }
+
     bool find_distances() {
-        distances_.assign(edges_of_.size(), kFar);
+        distances_.assign(size(), kFar);
         distances_[0] = 0;
-        std::vector<std::uint32_t> waiting = {0};
-        for (std::size_t i = 0; i < waiting.size(); ++i) {
-            for (const std::uint32_t edge : edges_of_[waiting[i]]) {
-                if (edges_[edge].left > 0 && distances_[edges_[edge].to] == kFar) {
-                    distances_[edges_[edge].to] = distances_[waiting[i]] + 1;
-                    waiting.push_back(edges_[edge].to);
+        waiting_.assign(1, 0);
+        for (std::size_t i = 0; i < waiting_.size() && distances_[1] == kFar; ++i) {
+            const std::uint32_t node = waiting_[i];
+            for (std::uint32_t j = begins_[node]; j < begins_[node + 1]; ++j) {
+                const Edge &edge = edges_[by_node_[j]];
+                if (edge.left > 0 && distances_[edge.to] == kFar) {
+                    distances_[edge.to] = distances_[node] + 1;
+                    waiting_.push_back(edge.to);
                 }
             }
         }
         return distances_[1] != kFar;
     }
 
-    /// One path from the source to the sink, without recursion: graphs may be long chains.
-    bool push_path() {
-        std::vector<std::uint32_t> path;
+    /// All paths of least length from the source to the sink, without recursion: graphs may be long chains. Behind each path
+    /// the search goes on where it is full first.
+    void push_paths() {
+        path_.clear();
         std::uint32_t node = 0;
-        while (node != 1) {
-            if (next_[node] == edges_of_[node].size()) { // a dead end
-                if (path.empty()) {
-                    return false;
+        while (true) {
+            if (node == 1) {
+                node = push_path();
+            }
+            if (next_[node] == begins_[node + 1]) { // a dead end
+                if (path_.empty()) {
+                    return;
                 }
-                node = edges_[path.back() ^ 1u].to;
-                path.pop_back();
+                node = edges_[path_.back() ^ 1u].to;
+                path_.pop_back();
                 ++next_[node];
                 continue;
             }
-            const std::uint32_t edge = edges_of_[node][next_[node]];
+            const std::uint32_t edge = by_node_[next_[node]];
             if (edges_[edge].left > 0 && distances_[edges_[edge].to] == distances_[node] + 1) {
-                path.push_back(edge);
+                path_.push_back(edge);
                 node = edges_[edge].to;
             } else {
                 ++next_[node];
             }
         }
-        std::int64_t amount = edges_[path.front()].left;
-        for (const std::uint32_t edge : path) {
+    }
+
+    /// As much as the path can take. The node from which on it is full.
+    std::uint32_t push_path() {
+        std::int64_t amount = edges_[path_.front()].left;
+        for (const std::uint32_t edge : path_) {
             amount = std::min(amount, edges_[edge].left);
         }
-        for (const std::uint32_t edge : path) {
-            edges_[edge].left -= amount;
-            edges_[edge ^ 1u].left += amount;
+        std::size_t full = path_.size();
+        for (std::size_t i = path_.size(); i-- > 0;) {
+            edges_[path_[i]].left -= amount;
+            edges_[path_[i] ^ 1u].left += amount;
+            full = edges_[path_[i]].left == 0 ? i : full;
         }
-        return true;
+        const std::uint32_t node = edges_[path_[full] ^ 1u].to;
+        path_.resize(full);
+        return node;
     }
 
     static constexpr std::uint32_t kFar = ~std::uint32_t{0};
     std::vector<Edge> edges_;
-    std::vector<std::vector<std::uint32_t>> edges_of_;
-    std::vector<std::uint32_t> distances_;
-    std::vector<std::size_t> next_;
+    std::vector<std::uint32_t> begins_,
+        by_node_;                     ///< numbers of the edges of each node, one node behind the other
+    std::vector<std::uint32_t> next_; ///< of each node, the edge that a path tries
+    std::vector<std::uint32_t> distances_, waiting_, path_;
 };
 
 } // namespace

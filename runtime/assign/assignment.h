@@ -14,13 +14,19 @@ struct TermGraph {
     struct Term {
         std::int64_t work[2] = {0, 0}; ///< to compute it in representation 0 and 1, kNever where it cannot be
         std::int64_t leave[2] = {0, 0}; ///< once, if it is in 0 (or 1) and a use of it is in the other one
+
+        bool operator==(const Term &) const = default;
     };
     struct Use {
         std::uint32_t of = 0, by = 0;   ///< terms
         std::int64_t cross[2] = {0, 0}; ///< if the first one is in 0 (or 1) and the second one in the other
+
+        bool operator==(const Use &) const = default;
     };
     std::vector<Term> terms;
     std::vector<Use> uses;
+
+    bool operator==(const TermGraph &) const = default;
 };
 
 /// The representation of each term. Of those that take the least time, the one with the fewest terms in 1: whatever the

@@ -1,5 +1,6 @@
 // Minimum cuts against all assignments there are.
 #include "assign/assignment.h"
+#include "assign/known_assignments.h"
 
 #include <algorithm>
 #include <gtest/gtest.h>
@@ -123,6 +124,29 @@ TEST(Assignment, TakesLongChains) {
             best[own] = std::min(stay[own], stay[1 - own] + 20) + graph.terms[i].work[own];
     }
     EXPECT_EQ(time_of(graph, found), std::min(best[0], best[1]));
+}
+
+/// Graphs that came before, and ones that differ in one number; with room for all, for some and for none of them.
+TEST(KnownAssignments, AreWhatIsFoundAnew) {
+    std::mt19937 random(5);
+    std::vector<TermGraph> graphs;
+    while (graphs.size() < 200) {
+        TermGraph graph = random_graph(random, 1 + random() % 8, nullptr);
+        for (int i = 0; i < 2; ++i) {
+            if (std::ranges::find(graphs, graph) == graphs.end())
+                graphs.push_back(graph);
+            ++graph.terms[random() % graph.terms.size()].leave[random() % 2];
+        }
+    }
+    for (const std::size_t most : {1u << 18, 500u, 0u}) {
+        KnownAssignments known(most);
+        for (int i = 0; i < 2000; ++i) {
+            const TermGraph &graph = graphs[random() % graphs.size()];
+            ASSERT_EQ(known.of(graph), assign_pair(graph));
+        }
+        EXPECT_GE(known.assigned(), graphs.size());
+        EXPECT_TRUE(most != 1u << 18 || known.assigned() == graphs.size());
+    }
 }
 
 } // namespace

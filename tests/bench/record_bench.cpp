@@ -81,6 +81,18 @@ std::vector<Work> works() {
                             a.store(i, a.r().less(a.load(n + i), a.load(2 * n + i)));
                         }
                     }});
+    list.push_back({"n[i] = (x[i] < y[i]) + (y[i] < x[i])", 3 * n, 3 * n, [](Alone &a) {
+                        for (std::size_t i = 0; i < n; ++i) {
+                            const Handle x = a.load(n + i), y = a.load(2 * n + i);
+                            a.store(i, a.r().add(a.r().less(x, y), a.r().less(y, x)));
+                        }
+                    }});
+    list.push_back({"n[i] = n[i - 1] + (x[i] < y[i])", 3 * n, 2 * n, [](Alone &a) {
+                        for (std::size_t i = 1; i < n; ++i) {
+                            a.store(i,
+                                    a.r().add(a.load(i - 1), a.r().less(a.load(n + i), a.load(2 * n + i))));
+                        }
+                    }});
     list.push_back({"if (x < y[i]) x++", n + 1, 3 * n, [](Alone &a) {
                         for (std::size_t i = 1; i <= n; ++i) {
                             a.engine.begin_if(a.r().less(a.load(0), a.load(i)));

@@ -83,7 +83,7 @@ class Window {
     bool place_reductions() {
         set_times();
         const std::vector<NodeId> nodes = nodes_;
-        Reductions reductions(context_, table_, latency_, nodes, {kAllNeeded, {}});
+        Reductions reductions(context_, table_, latency_, known_, nodes, {kAllNeeded, {}});
         if (!reductions.find())
             return false;
         const auto before = recorded();
@@ -181,6 +181,7 @@ class Window {
     }
 
     Context &context_;
+    KnownAssignments known_;
     const Latency &latency_;
     ValueTable table_;
     std::vector<std::pair<NodeId, std::string>> names_;

@@ -1,6 +1,7 @@
 /// The executing side of the engine: runs the window's operations, a step (one round) at a time.
 #pragma once
 
+#include "assign/known_assignments.h"
 #include "base/thread_time.h"
 #include "engine/execute/arithmetic.h"
 #include "engine/execute/batches.h"
@@ -198,6 +199,7 @@ class Executor {
     ComputeInBits compute_in_bits_;
     const Times &times_;
     std::optional<BitPrices> bit_prices_; ///< once they were asked for
+    KnownAssignments known_reductions_;
     Work work_;
     std::vector<NodeId> results_; ///< see keep_only()
     std::vector<bool> needed_;    ///< by node; empty while all live operations are executed

@@ -200,7 +200,7 @@ bool Executor::place_reductions(const Latency &latency) {
     }
     mark_needed_again();
     const std::vector<NodeId> added = schedule_.take_added();
-    Reductions reductions(context_, table_, latency, added, {needed_, results_});
+    Reductions reductions(context_, table_, latency, known_reductions_, added, {needed_, results_});
     const bool is_any = reductions.find();
     reduced_ = is_any ? reductions.digest() : reduced_;
     for (const NodeId id : is_any ? reductions.in_order() : added) {

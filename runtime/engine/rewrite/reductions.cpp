@@ -21,8 +21,9 @@ bool is_reduction_of_product(const ValueTable &table, const Node &node) {
 } // namespace
 
 Reductions::Reductions(const Context &context, ValueTable &table, const Latency &latency,
-                       const std::vector<NodeId> &nodes, const NetworkSearch::Wanted &wanted)
-    : table_(table), latency_(latency),
+                       KnownAssignments &known, const std::vector<NodeId> &nodes,
+                       const NetworkSearch::Wanted &wanted)
+    : table_(table), latency_(latency), known_(known),
       wanted_(wanted), bits_{bits_of(context, Op::kToField, 0), bits_of(context, Op::kToField, kAsProduct),
                              bits_of(context, Op::kReduce, 0), bits_of(context, Op::kReduce, kFewBytes)},
       order_(table, nodes), values_(1), value_at_(nodes.size() + 1) {}

@@ -1,7 +1,7 @@
 /// Where products are reduced to degree t: a minimum cut over the sums of the window.
 #pragma once
 
-#include "assign/assignment.h"
+#include "assign/known_assignments.h"
 #include "engine/rewrite/network_search.h"
 #include "engine/rewrite/window_order.h"
 #include "engine/values/latency.h"
@@ -21,12 +21,14 @@ namespace picco::runtime {
 /// numbers alone. The cut that sends least is taken, as long as no number is later than it was recorded. A bit becomes a
 /// number or, for less, a product. What is equally good stays as it was recorded.
 ///
+/// What is not connected by sums is cut on its own, and what is alike is cut once.
+///
 /// Outputs keep the reductions that give them sharings of their own. Nothing private is looked at, and all parties find
 /// the same. Lives while the operations of the window are put in order again.
 class Reductions {
   public:
     /// nodes: all of the window, each behind those whose results it needs. Keeps references to all but context.
-    Reductions(const Context &context, ValueTable &table, const Latency &latency,
+    Reductions(const Context &context, ValueTable &table, const Latency &latency, KnownAssignments &known,
                const std::vector<NodeId> &nodes, const NetworkSearch::Wanted &wanted);
 
     /// Whether another place may be better than that of this reduction, as far as the sum tells that it reduces. Takes
@@ -35,8 +37,6 @@ class Reductions {
 
     /// Whether other places are better than the recorded ones.
     bool find();
-    /// What is saved, in bits of all parties.
-    std::int64_t saved() const { return saved_; }
     /// Changes the operations. All of them, each behind those whose results it needs.
     std::vector<NodeId> in_order();
     /// Tells what was found from what else could have been, other than by malice. Not 0.
@@ -55,7 +55,8 @@ class Reductions {
         std::uint32_t place = 0;        ///< of the first of them; 0: it is not put in order
         std::uint32_t number_place = 0; ///< likewise
         std::uint32_t group = 0;        ///< towards the value that stands for all that it is connected with
-        std::uint32_t term = 0;         ///< 0: it is not in the graph
+        std::uint32_t next = 0;         ///< the next one of its group; 0: none
+        std::uint32_t term = 0;         ///< in the graph of its group; 0: it stays as recorded
         std::uint32_t first_use = 0;    ///< of a sum: where what it adds up begins
         std::uint32_t number_uses = 0;  ///< by operations of the window
         std::uint32_t demands = 0;      ///< sums that take it, and one if a number is needed
@@ -76,6 +77,15 @@ class Reductions {
     void for_each_operand(NodeId id, Use &&use) const {
         table_.for_each_operand(table_[id].op, table_[id].operands.data(), use);
     }
+    /// For each value that a sum adds up.
+    template <class Each>
+    void for_each_use(std::uint32_t sum, Each &&each) const {
+        if (values_[sum].kind == Kind::kSum) {
+            for (std::size_t i = values_[sum].first_use; i < uses_.size() && uses_[i].by == sum; ++i) {
+                each(uses_[i].of);
+            }
+        }
+    }
     std::uint32_t value_of(NodeId id) const;
     const Node &node_of(const Value &value) const {
         return table_[value.product != 0 ? value.product : value.number];
@@ -95,9 +105,12 @@ class Reductions {
     std::vector<bool> groups_to_cut();
     bool take_way(std::uint32_t value, std::vector<bool> &taken) const;
     void leave_out_best(std::vector<bool> &groups);
-    bool make_graph();
-    void choose(const std::vector<std::uint8_t> &representations);
-    bool pin_late();
+    bool cut_group(std::uint32_t first);
+    void make_graph(std::uint32_t first);
+    std::int64_t bits_as_recorded(std::uint32_t first) const;
+    void choose(std::uint32_t first, const std::vector<std::uint8_t> &representations);
+    void find_times(Value &value) const;
+    bool pin_late(std::uint32_t first);
     // reductions_order.cpp
     NodeId as_taken(NodeId operand) const;
     NodeId as_number(NodeId operand) const;
@@ -113,6 +126,7 @@ class Reductions {
 
     ValueTable &table_;
     const Latency &latency_;
+    KnownAssignments &known_;
     const NetworkSearch::Wanted wanted_;
     struct Bits {
         std::int64_t of_number, of_product, of_reduction, by_kings;
@@ -126,9 +140,8 @@ class Reductions {
         std::uint32_t of, by;
     };
     std::vector<Use> uses_;            ///< in sums, in the order of these
-    TermGraph graph_;                  ///< term 0: all that needs a number
+    TermGraph graph_;                  ///< of a group; term 0: all that needs a number
     std::vector<NodeId> nodes_, held_; ///< in their new order; with a reference until all have it
-    std::int64_t saved_ = 0;
 };
 
 } // namespace picco::runtime

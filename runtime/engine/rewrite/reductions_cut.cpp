@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace picco::runtime {
 namespace {
@@ -16,28 +17,51 @@ bool Reductions::find() {
     look();
     find_needs();
     find_protocols();
-    if (!make_graph()) {
-        return false;
+    std::vector<bool> groups = groups_to_cut();
+    leave_out_best(groups);
+    std::vector<std::uint32_t> first(values_.size());
+    for (auto i = static_cast<std::uint32_t>(values_.size() - 1); i != 0; --i) {
+        const std::uint32_t group = group_of(i);
+        values_[i].next = groups[group] ? std::exchange(first[group], i) : 0;
     }
-    std::int64_t before = 0;
-    for (const Value &value : values_) {
-        if (value.term != 0) {
-            before += graph_.terms[value.term].work[value.was_number ? 1 : 0];
-            before += !value.was_number && value.number_place != 0 ? reduction_of(value) : 0;
+    bool is_any = false;
+    for (std::uint32_t i = 1; i < values_.size(); ++i) {
+        if (first[group_of(i)] == i) {
+            is_any = cut_group(i) || is_any;
         }
     }
+    return is_any;
+}
+
+/// Whether another cut of the group that begins with this value is better: then that is chosen.
+bool Reductions::cut_group(std::uint32_t first) {
+    make_graph(first);
+    const std::int64_t before = bits_as_recorded(first);
     for (int cut = 0; cut < kMostCutsOfSums && before < TermGraph::kNever; ++cut) {
-        const std::vector<std::uint8_t> representations = assign_pair(graph_);
-        saved_ = before - time_of(graph_, representations);
-        if (saved_ <= 0) {
-            return false;
+        const std::vector<std::uint8_t> &representations = known_.of(graph_);
+        if (time_of(graph_, representations) >= before) {
+            break;
         }
-        choose(representations);
-        if (!pin_late()) {
+        choose(first, representations);
+        if (!pin_late(first)) {
             return true;
         }
     }
+    for (std::uint32_t i = first; i != 0; i = values_[i].next) {
+        values_[i].term = 0;
+        values_[i].is_number = false;
+    }
     return false;
+}
+
+std::int64_t Reductions::bits_as_recorded(std::uint32_t first) const {
+    std::int64_t result = 0;
+    for (std::uint32_t i = first; i != 0; i = values_[i].next) {
+        const Value &value = values_[i];
+        result += graph_.terms[value.term].work[value.was_number ? 1 : 0];
+        result += !value.was_number && value.number_place != 0 ? reduction_of(value) : 0;
+    }
+    return result;
 }
 
 std::uint32_t Reductions::group_of(std::uint32_t value) {
@@ -85,10 +109,10 @@ bool Reductions::take_way(std::uint32_t value, std::vector<bool> &taken) const {
             return true;
         }
         std::uint32_t next = 0;
-        for (std::size_t i = values_[value].first_use; i < uses_.size() && uses_[i].by == value; ++i) {
+        for_each_use(value, [&](std::uint32_t of) {
             const bool is_better = next == 0 || values_[next].kind != Kind::kGiven;
-            next = is_better && is_free(uses_[i].of) ? uses_[i].of : next;
-        }
+            next = is_better && is_free(of) ? of : next;
+        });
         value = next;
     }
     return false;
@@ -118,14 +142,10 @@ std::int64_t Reductions::reduction_of(const Value &value) const {
 }
 
 /// What is other than recorded takes a bit more, for the work that it makes.
-bool Reductions::make_graph() {
-    std::vector<bool> groups = groups_to_cut();
-    leave_out_best(groups);
-    graph_.terms.push_back({{TermGraph::kNever, 0}, {0, 0}});
-    for (std::uint32_t i = 1; i < values_.size(); ++i) {
-        if (!groups[group_of(i)]) {
-            continue;
-        }
+void Reductions::make_graph(std::uint32_t first) {
+    graph_.terms.assign(1, {{TermGraph::kNever, 0}, {0, 0}});
+    graph_.uses.clear();
+    for (std::uint32_t i = first; i != 0; i = values_[i].next) {
         Value &value = values_[i];
         TermGraph::Term term;
         term.work[value.was_number ? 0 : 1] = value.kind == Kind::kGiven ? TermGraph::kNever : 1;
@@ -140,62 +160,60 @@ bool Reductions::make_graph() {
         if (value.needs_number) {
             graph_.uses.push_back({value.term, 0});
         }
+        for_each_use(i, [&](std::uint32_t of) { graph_.uses.push_back({values_[of].term, value.term}); });
     }
-    for (const Use &use : uses_) {
-        if (values_[use.by].term != 0) {
-            graph_.uses.push_back({values_[use.of].term, values_[use.by].term});
-        }
-    }
-    return graph_.terms.size() > 1;
 }
 
-void Reductions::choose(const std::vector<std::uint8_t> &representations) {
-    for (Value &value : values_) {
-        value.is_number = value.term != 0 && representations[value.term] == 1;
+void Reductions::choose(std::uint32_t first, const std::vector<std::uint8_t> &representations) {
+    for (std::uint32_t i = first; i != 0; i = values_[i].next) {
+        Value &value = values_[i];
+        value.is_number = representations[value.term] == 1;
         value.is_number_used = value.needs_number;
+        for_each_use(i, [&](std::uint32_t of) {
+            values_[of].is_number_used = values_[of].is_number_used || value.is_number;
+        });
     }
-    for (const Use &use : uses_) {
-        Value &of = values_[use.of];
-        of.is_number_used = of.is_number_used || values_[use.by].is_number;
+}
+
+/// When it is known, as chosen. Requires that of what it adds up.
+void Reductions::find_times(Value &value) const {
+    const NodeId id = value.product != 0 ? value.product : value.number;
+    if (value.product != 0) {
+        value.product_ready = table_[id].ready();
+    } else if (value.kind == Kind::kBit) {
+        value.product_ready = table_[table_[id].operands[0]].ready() +
+                              static_cast<std::uint64_t>(latency_.of(Op::kToField, 0, kAsProduct));
+    }
+    if (value.kind == Kind::kBit) {
+        value.number_ready = table_[id].ready();
+    } else if (value.kind == Kind::kSum) {
+        std::uint64_t ready = 0;
+        for_each_operand(id, [&](NodeId operand) {
+            const Value &of = values_[value_of(operand)];
+            ready = std::max(ready, of.term == 0                      ? table_[operand].ready()
+                                    : value.is_number || of.is_number ? of.number_ready
+                                                                      : of.product_ready);
+        });
+        value.number_ready = ready;
+        value.product_ready = value.product != 0 ? value.product_ready : ready;
+    }
+    if (value.is_left()) {
+        value.number_ready =
+            value.number != 0 && value.number_place == 0
+                ? table_[value.number].ready()
+                : value.product_ready + static_cast<std::uint64_t>(rounds_of_reduction(value));
     }
 }
 
 /// Numbers that were recorded as such and would be later than that, of products, stay what they are. Whether there are any.
-bool Reductions::pin_late() {
+bool Reductions::pin_late(std::uint32_t first) {
     bool is_any = false;
-    for (Value &value : values_) {
-        if (value.term == 0) {
-            continue;
-        }
-        const NodeId id = value.product != 0 ? value.product : value.number;
-        if (value.product != 0) {
-            value.product_ready = table_[id].ready();
-        } else if (value.kind == Kind::kBit) {
-            value.product_ready = table_[table_[id].operands[0]].ready() +
-                                  static_cast<std::uint64_t>(latency_.of(Op::kToField, 0, kAsProduct));
-        }
-        if (value.kind == Kind::kBit) {
-            value.number_ready = table_[id].ready();
-        } else if (value.kind == Kind::kSum) {
-            std::uint64_t ready = 0;
-            for_each_operand(id, [&](NodeId operand) {
-                const Value &of = values_[value_of(operand)];
-                ready = std::max(ready, of.term == 0                      ? table_[operand].ready()
-                                        : value.is_number || of.is_number ? of.number_ready
-                                                                          : of.product_ready);
-            });
-            value.number_ready = ready;
-            value.product_ready = value.product != 0 ? value.product_ready : ready;
-        }
-        if (value.is_left()) {
-            value.number_ready =
-                value.number != 0 && value.number_place == 0
-                    ? table_[value.number].ready()
-                    : value.product_ready + static_cast<std::uint64_t>(rounds_of_reduction(value));
-            if (value.was_number && value.number_ready > table_[value.number].ready()) {
-                graph_.terms[value.term].work[0] = TermGraph::kNever;
-                is_any = true;
-            }
+    for (std::uint32_t i = first; i != 0; i = values_[i].next) {
+        Value &value = values_[i];
+        find_times(value);
+        if (value.is_left() && value.was_number && value.number_ready > table_[value.number].ready()) {
+            graph_.terms[value.term].work[0] = TermGraph::kNever;
+            is_any = true;
         }
     }
     return is_any;
