@@ -198,6 +198,8 @@ void InputLines::add_parsed(InputVariable &variable, std::string_view text, cons
     if (!parsed->is_in_range)
         throw UserError(fmt::format("{}: {} is out of range for '{}', which is {} ({})", place.value(),
                                     shown(text), variable.name(), type.name(), type.range()));
+    if (parsed->is_lost && variable.lost_++ == 0)
+        variable.first_lost_ = fmt::format("{}: {}", place.value(), shown(text));
     variable.values_.add(parsed->integer);
     added(variable);
 }
@@ -297,6 +299,7 @@ void InputLines::finish() {
     if (!is_ordered_)
         count_rows();
     warn_of_missing();
+    warn_of_lost();
 }
 
 namespace {
@@ -369,6 +372,22 @@ void InputLines::warn_of_missing() {
         if (!variable.is_given_ && variable.description_.party != 0)
             warnings_.push_back(fmt::format("{}: no line for '{}', which {} reads", files_, variable.name(),
                                             variable.description_.where()));
+}
+
+void InputLines::warn_of_lost() {
+    for (const auto &variable : variables_) {
+        if (variable.lost_ == 0)
+            continue;
+        const std::size_t more = variable.lost_ - 1;
+        const std::string others =
+            more == 0
+                ? ""
+                : fmt::format(", as {} of '{}'", more == 1 ? "one other" : fmt::format("{} others", more),
+                              variable.name());
+        warnings_.push_back(fmt::format("{} is too small for '{}', which is {}, and becomes 0{}",
+                                        variable.first_lost_, variable.name(), variable.type().name(),
+                                        others));
+    }
 }
 
 } // namespace picco::runtime

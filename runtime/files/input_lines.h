@@ -67,6 +67,8 @@ class InputVariable {
     std::size_t width_ = 0;  ///< values of each line
     bool is_ragged_ = false; ///< no: they differ
     bool is_given_ = false;
+    std::size_t lost_ = 0;   ///< values that are too small and became 0
+    std::string first_lost_; ///< where the first one is, and what it was
 };
 
 class InputLines {
@@ -124,6 +126,7 @@ class InputLines {
     bool is_counted(const std::string &number);
     void count(const std::string &number, std::size_t value, const InputVariable &by);
     void warn_of_missing();
+    void warn_of_lost();
 
     const UtilFile &util_;
     int party_;

@@ -135,14 +135,16 @@ std::optional<NumberType::Parsed> NumberType::parse(std::string_view text) const
         const auto parsed = parse_float(text, format);
         if (!parsed)
             return std::nullopt;
-        return Parsed{parsed->number, !parsed->is_too_large};
+        return Parsed{parsed->number, !parsed->is_too_large, parsed->is_too_small};
     }
     if (kind == Kind::integer && text.find_first_not_of("+-0123456789") != std::string_view::npos)
         return std::nullopt;
     const auto integer = scaled_decimal(text, fraction);
     if (!integer)
         return std::nullopt;
-    return Parsed{*integer, in_range(*integer, type)};
+    const bool is_zero =
+        text.substr(0, text.find_first_of("eE")).find_first_of("123456789") == std::string_view::npos;
+    return Parsed{*integer, in_range(*integer, type), *integer == 0 && !is_zero};
 }
 
 std::string NumberType::print(const mpz_class &integer) const {

@@ -36,6 +36,7 @@ struct NumberType {
     struct Parsed {
         mpz_class integer;
         bool is_in_range = true;
+        bool is_lost = false; ///< too small for the type, it becomes 0
     };
     /// The integer for a number in decimal, for floating-point numbers also hexadecimal, notation, rounded to
     /// the nearest. Nothing where the text is no number of this kind.

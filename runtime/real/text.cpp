@@ -151,7 +151,7 @@ std::optional<ParsedFloat> parse_float(std::string_view text, const FloatFormat 
     }
     const long size = static_cast<long>(mpz_sizeinbase(x->digits.get_mpz_t(), 2));
     if (x->digits == 0 || x->exponent + size < -kMostExponent) {
-        return ParsedFloat{};
+        return ParsedFloat{0, false, x->digits != 0};
     }
     mpz_class numerator = x->digits, denominator = 1;
     long exponent = std::min(x->exponent, kMostExponent);
@@ -165,7 +165,9 @@ std::optional<ParsedFloat> parse_float(std::string_view text, const FloatFormat 
     const Dyadic unbounded = value_of(rounded(numerator, denominator, exponent, wide), wide);
     FloatFormat nearest = format;
     nearest.is_nearest = true;
-    return ParsedFloat{rounded(unbounded, nearest), unbounded.exponent > format.greatest_exponent()};
+    const mpz_class number = rounded(unbounded, nearest);
+    return ParsedFloat{number, unbounded.exponent > format.greatest_exponent(),
+                       value_of(number, nearest).value == 0};
 }
 
 std::string print_float(const mpz_class &number, const FloatFormat &format) {

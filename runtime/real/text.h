@@ -15,6 +15,7 @@ namespace picco::runtime {
 struct ParsedFloat {
     mpz_class number;
     bool is_too_large = false; ///< then number is the largest
+    bool is_too_small = false; ///< then number is 0, and the text is not
 };
 std::optional<ParsedFloat> parse_float(std::string_view text, const FloatFormat &format);
 

@@ -261,3 +261,14 @@ ends 0 "$bin/picco" run --plain printed.c --input 1=seven.txt
 has errors 'printed.c:6: x = 7'
 ends 0 "$bin/picco" run printed.c --input 1=seven.txt
 [ ! -s errors ]
+
+# Real numbers that are too small for their type become 0, and the party is told.
+printf 'int main(void) {\n    private float<8,3> x[3];\n    private fixed<16,4> y;\n    smcinput(x, 1, 3);\n    smcinput(y, 1);\n    smcoutput(x, 1, 3);\n    smcoutput(y, 1);\n    return 0;\n}\n' >small.c
+printf 'x = 4.567,8,-1e-9\ny = 0.001\n' >small.txt
+for way in '' --plain; do
+    # shellcheck disable=SC2086
+    ends 0 "$bin/picco" run $way small.c --input 1=small.txt
+    has output 'x = 0,8,0'
+    has errors "small.txt:1:5: 4.567 is too small for 'x', which is float<8,3>, and becomes 0, as one other of 'x'"
+    has errors "small.txt:2:5: 0.001 is too small for 'y', which is fixed<16,4>, and becomes 0"
+done

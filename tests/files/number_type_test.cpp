@@ -74,5 +74,23 @@ TEST(NumberType, FloatingPointHasAWord) {
     EXPECT_EQ(as_integer(type, "x"), "no number");
 }
 
+/// What is not 0 and becomes 0 can be told from what is 0.
+TEST(NumberType, SmallNumbersAreLost) {
+    const auto is_lost = [](const NumberType &type, const char *text) {
+        const auto parsed = type.parse(text).value();
+        EXPECT_TRUE(!parsed.is_lost || parsed.integer == type.parse("0").value().integer);
+        return parsed.is_lost;
+    };
+    const auto coarse = NumberType::of_float(8, 3), fixed = NumberType::of_fixed(16, 4);
+    for (const char *text : {"4.567", "-3.9", "1e-9", "0x1p-80", "1e-99999999"})
+        EXPECT_TRUE(is_lost(coarse, text)) << text;
+    for (const char *text : {"0", "-0.0", "0e5", "0x0p3", "8", "-100", "0e-99999999"})
+        EXPECT_FALSE(is_lost(coarse, text)) << text;
+    for (const char *text : {"0.01", "-1e-9", "5e-99999999"})
+        EXPECT_TRUE(is_lost(fixed, text)) << text;
+    for (const char *text : {"0", "0.00e12", "0.1", "-0.0625", "0e-99999999"})
+        EXPECT_FALSE(is_lost(fixed, text)) << text;
+}
+
 } // namespace
 } // namespace picco::runtime
