@@ -1,6 +1,7 @@
 /// The hash that tables of garbled gates are made with.
 #pragma once
 
+#include "base/checked.h"
 #include "base/cpu.h"
 #include "crypto/garbling_kernels.h"
 #include "crypto/keys.h"
@@ -34,22 +35,31 @@ class GarblingHash {
 
     /// x[0] = H(x[0], tweak), x[1] = H(x[1], tweak + 1).
     void two(std::uint64_t tweak, Label *x) {
+        note(tweak);
         if (kernels_ != nullptr)
             return kernels_->two(round_keys_, tweak, x);
         slowly(tweak, x, 2);
     }
     /// x[0] and x[1] with tweak, x[2] and x[3] with tweak + 1.
     void two_pairs(std::uint64_t tweak, Label *x) {
+        note(tweak);
         if (kernels_ != nullptr)
             return kernels_->two_pairs(round_keys_, tweak, x);
         slowly(tweak, x, 4);
     }
 
   private:
+    /// Tweaks go up by two, of those that begin with 0 and with 1, so that none is there twice.
+    void note(std::uint64_t tweak) {
+        std::uint64_t &least = least_[tweak >> 63u];
+        require_if_checked(tweak >= least, "a tweak of a garbled gate is used twice");
+        least = tweak + 2;
+    }
     void slowly(std::uint64_t tweak, Label *x, std::size_t count);
     struct Cipher;
 
     const GarblingKernels *kernels_;
+    std::uint64_t least_[2] = {0, std::uint64_t{1} << 63u};
     alignas(16) std::uint8_t round_keys_[GarblingKernels::kRoundKeyBytes];
     std::unique_ptr<Cipher> cipher_; ///< without such instructions
 };

@@ -1,0 +1,201 @@
+// What the evaluator of garbled gates sees, with labels of two bits: all that garblers and hashes can be.
+#include "protocols/garbled/half_gates.h"
+
+#include <array>
+#include <cstdint>
+#include <gtest/gtest.h>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace picco::runtime::testing {
+namespace {
+
+struct TinyLabel {
+    std::uint8_t bits = 0; ///< two
+};
+TinyLabel operator^(TinyLabel a, TinyLabel b) {
+    return {static_cast<std::uint8_t>(a.bits ^ b.bits)};
+}
+TinyLabel where(std::uint64_t bit, TinyLabel x) {
+    return (bit & 1u) != 0 ? x : TinyLabel();
+}
+std::uint64_t colour(TinyLabel x) {
+    return x.bits & 1u;
+}
+using TinyLabels = std::vector<TinyLabel>;
+
+/// A random function at the points that are asked for: each new one takes the next two bits of a number, a point that was
+/// there before has the value that it had.
+class RandomFunction {
+  public:
+    explicit RandomFunction(std::uint64_t values) : values_(values) {}
+
+    void two_pairs(std::uint64_t tweak, TinyLabel *x) {
+        for (std::size_t i = 0; i < 4; ++i)
+            x[i] = at(tweak + i / 2, x[i]);
+    }
+    void two(std::uint64_t tweak, TinyLabel *x) {
+        for (std::size_t i = 0; i < 2; ++i)
+            x[i] = at(tweak + i, x[i]);
+    }
+    TinyLabel at(std::uint64_t tweak, TinyLabel x) {
+        std::uint8_t &value = known_[tweak * 4 + x.bits];
+        if (value == kUnknown) {
+            value = static_cast<std::uint8_t>(values_ & 3u);
+            values_ >>= 2;
+        }
+        return {value};
+    }
+
+  private:
+    static constexpr std::uint8_t kUnknown = 255;
+    std::uint64_t values_;
+    std::array<std::uint8_t, 16> known_ = [] {
+        std::array<std::uint8_t, 16> all{};
+        all.fill(kUnknown);
+        return all;
+    }();
+};
+
+/// The hash of an evaluator, who learns what it asks for.
+struct Observed {
+    RandomFunction &function;
+    std::uint64_t &view;
+    void two(std::uint64_t tweak, TinyLabel *x) {
+        function.two(tweak, x);
+        view = view << 4 | x[0].bits << 2u | x[1].bits;
+    }
+};
+
+std::uint64_t bit_of(std::uint32_t bits, std::size_t i) {
+    return bits >> i & 1u;
+}
+
+std::vector<std::uint64_t> in_the_clear(const Gates &gates, std::uint32_t inputs) {
+    std::vector<std::uint64_t> wires = {0}, outputs;
+    for (std::size_t i = 0; i < gates.inputs; ++i)
+        wires.push_back(bit_of(inputs, i));
+    for (const Gates::Gate &gate : gates.gates) {
+        const std::uint64_t a = wires[gate.a] ^ gate.is_a_inverted, b = wires[gate.b] ^ gate.is_b_inverted;
+        wires.push_back(gate.is_product ? a & b : a ^ b);
+    }
+    for (const Gates::Use &use : gates.outputs)
+        outputs.push_back(wires[use.wire] ^ use.is_inverted);
+    return outputs;
+}
+
+/// How often there is each view.
+using Views = std::vector<std::uint32_t>;
+
+/// How often the evaluator sees what, if all that the garblers draw and all functions are as likely: the labels of the
+/// inputs, the tables, the hashes that it needs; in the lowest bits what tells it the outputs.
+Views views_of(const Gates &gates, std::uint32_t inputs) {
+    Views views(std::size_t{1} << (2 * gates.inputs + 8 * gates.products + gates.outputs.size()));
+    const std::uint64_t drawn = std::uint64_t{1} << 2 * gates.inputs,
+                        functions = std::uint64_t{1} << 8 * gates.products;
+    const std::vector<std::uint64_t> clear = in_the_clear(gates, inputs);
+    std::size_t wrong = 0;
+    for (const TinyLabel difference : {TinyLabel{1}, TinyLabel{3}}) {
+        for (std::uint64_t zeros = 0; zeros < drawn; ++zeros) {
+            TinyLabels of_zero, own;
+            std::uint64_t seen = 0;
+            for (std::size_t i = 0; i < gates.inputs; ++i) {
+                of_zero.push_back({static_cast<std::uint8_t>(zeros >> 2 * i & 3u)});
+                own.push_back(of_zero[i] ^ where(bit_of(inputs, i), difference));
+                seen = seen << 2 | own[i].bits;
+            }
+            for (std::uint64_t values = 0; values < functions; ++values) {
+                RandomFunction function(values);
+                std::uint64_t view = seen, tables[2] = {0, 0};
+                TinyLabels outputs;
+                for (const Half half : {Half::kFirst, Half::kSecond})
+                    outputs = garble_gates(gates, function, of_zero, difference, half, [&](TinyLabel label) {
+                        std::uint64_t &table = tables[half == Half::kFirst ? 0 : 1];
+                        table = table << 2 | label.bits;
+                        view = view << 2 | label.bits;
+                    });
+                const auto reader = [&](std::size_t half) {
+                    return [&tables, half, left = gates.products]() mutable {
+                        return TinyLabel{static_cast<std::uint8_t>(tables[half] >> 2 * --left & 3u)};
+                    };
+                };
+                Observed observed{function, view};
+                const TinyLabels found = evaluate_gates(gates, observed, own, reader(0), reader(1));
+                for (std::size_t i = 0; i < found.size(); ++i) {
+                    wrong += found[i].bits != (outputs[i] ^ where(clear[i], difference)).bits;
+                    view = view << 1 | colour(outputs[i]);
+                }
+                ++views[view];
+            }
+        }
+    }
+    EXPECT_EQ(wrong, 0u);
+    return views;
+}
+
+Views without_outputs(const Gates &gates, const Views &views) {
+    Views result(views.size() >> gates.outputs.size());
+    for (std::size_t view = 0; view < views.size(); ++view)
+        result[view >> gates.outputs.size()] += views[view];
+    return result;
+}
+
+Gates::Gate gate(bool is_product, unsigned a, unsigned b, bool is_a_inverted = false,
+                 bool is_b_inverted = false) {
+    Gates::Gate result{};
+    result.is_product = is_product;
+    result.a = a & 0xffu;
+    result.b = b & 0xffu;
+    result.is_a_inverted = is_a_inverted;
+    result.is_b_inverted = is_b_inverted;
+    return result;
+}
+
+/// For all inputs the same views; with what tells the outputs, for all inputs that have the same outputs.
+void expect_the_same_views(const Gates &gates) {
+    Views first;
+    std::map<std::vector<std::uint64_t>, Views> with_outputs;
+    for (std::uint32_t inputs = 0; inputs < 1u << gates.inputs; ++inputs) {
+        const Views views = views_of(gates, inputs), without = without_outputs(gates, views);
+        first = inputs == 0 ? without : first;
+        EXPECT_TRUE(without == first) << inputs;
+        EXPECT_TRUE(with_outputs.try_emplace(in_the_clear(gates, inputs), views).first->second == views)
+            << inputs;
+    }
+}
+
+TEST(GarbledViews, OfOneGate) {
+    for (const bool is_a_inverted : {false, true})
+        for (const bool is_b_inverted : {false, true}) {
+            Gates gates;
+            gates.inputs = 2;
+            gates.products = 1;
+            gates.gates = {gate(true, 1, 2, is_a_inverted, is_b_inverted)};
+            gates.outputs = {{3, 0}, {3, 1}};
+            expect_the_same_views(gates);
+        }
+}
+
+/// A wire that both gates take, once itself and once its complement.
+TEST(GarbledViews, OfTwoGatesOnOneWire) {
+    Gates gates;
+    gates.inputs = 2;
+    gates.products = 2;
+    gates.gates = {gate(true, 1, 2), gate(true, 1, 2, true)};
+    gates.outputs = {{3, 0}, {4, 0}};
+    expect_the_same_views(gates);
+}
+
+/// A gate on what another one gives.
+TEST(GarbledViews, OfOneGateBehindAnother) {
+    Gates gates;
+    gates.inputs = 2;
+    gates.products = 2;
+    gates.gates = {gate(true, 1, 2), gate(false, 3, 1), gate(true, 4, 2)};
+    gates.outputs = {{5, 1}};
+    expect_the_same_views(gates);
+}
+
+} // namespace
+} // namespace picco::runtime::testing
