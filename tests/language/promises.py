@@ -53,7 +53,7 @@ class Checker:
         path = self.root / FOLDERS.get(folder, "none") / (name if "." in name else name + ".c")
         if not path.is_file():
             return None
-        is_listed = folder not in ("e2e", "language", "scripts") or re.search(rf"\b{re.escape(name)}\b", self.lists)
+        is_listed = folder not in ("language", "scripts") or re.search(rf"\b{re.escape(name)}\b", self.lists)
         return path.read_text() if is_listed else None
 
     def fault_of(self, line, section):
