@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include <functional>
+#include <ostream>
 #include <random>
 
 using namespace picco::runtime;
@@ -79,11 +81,18 @@ void add_all(Bench &b, Results &results, long x, long y, bool bit) {
 /// Rounds of what is made of values in bits, and conversions to and from the field.
 struct Price {
     std::uint64_t rounds, conversions;
+    std::uint64_t bytes; ///< that a party sends
+    bool operator==(const Price &) const = default;
 };
+std::ostream &operator<<(std::ostream &out, const Price &price) {
+    return out << price.rounds << " rounds, " << price.conversions << " conversions, " << price.bytes
+               << " bytes";
+}
 
-/// most_bytes: that a party may send at n = 3.
-Price price(int n, std::uint64_t most_bytes,
-            const std::function<Handle(Bench &, const Handle &, const Handle &, const Handle &)> &body) {
+using Body = std::function<Handle(Bench &, const Handle &, const Handle &, const Handle &)>;
+
+/// With the byte, or two of five parties, that opens a bit of the result, but without that round.
+Price price(int n, const Body &body) {
     const auto all = run_engine<std::vector<std::uint64_t>>(n, [&](Bench &b) {
         // Known by their bits, which are there, and have no share.
         const Handle x = in_bits(b, 0x12345678, 32), y = in_bits(b, 0x23456789, 32),
@@ -109,12 +118,10 @@ Price price(int n, std::uint64_t most_bytes,
         // A bit of it is opened, in a round.
         const bool is_bit = b.r.range_of(result) == Interval::bit();
         (void)b.open(is_bit ? result.copy() : b.r.equal(b.r.shift_right(result, 31), b.r.constant(0)));
-        if (n == 3) {
-            EXPECT_LE(b.context.rounds.payload_sent() - bytes, most_bytes);
-        }
-        return std::vector<std::uint64_t>{b.context.rounds.rounds() - rounds - 1, sum() - before};
+        return std::vector<std::uint64_t>{b.context.rounds.rounds() - rounds - 1, sum() - before,
+                                          b.context.rounds.payload_sent() - bytes};
     });
-    return {all[0], all[1]};
+    return {all[0], all[1], all[2]};
 }
 
 } // namespace
@@ -193,50 +200,46 @@ TEST(DerivedBits, OfVectors) {
     EXPECT_EQ(both.first, both.second);
 }
 
-/// Rounds of words of 32 bits, none of which becomes a field element. The last opens a bit.
+/// Rounds and bytes of words of 32 bits, none of which becomes a field element. The last round opens a bit.
 TEST(DerivedBits, TakeFewRoundsAndBytes) {
-    for (const int n : {3, 5}) {
-        const auto sum = price(n, 24, [](Bench &b, const Handle &x, const Handle &y, const Handle &) {
-            return b.r.bitwise(Bitwise::kXor, b.r.add(x, y), x, -32);
-        });
-        EXPECT_EQ(sum.rounds, 6u) << n;
-        EXPECT_EQ(sum.conversions, 0u);
-        const auto sum_of_five = price(n, 60, [](Bench &b, const Handle &x, const Handle &y, const Handle &) {
-            const Handle first = b.r.bitwise(Bitwise::kXor, x, y, -32);
-            const Handle all = b.r.add(b.r.add(b.r.add(b.r.add(x, y), first), b.r.shift_right(x, 3)),
-                                       b.r.bitwise(Bitwise::kXor, y, b.r.constant(12345), -32));
-            return b.r.bitwise(Bitwise::kXor, all, x, -32);
-        });
-        EXPECT_EQ(sum_of_five.rounds, 7u) << n;
-        const auto masked = price(n, 6, [](Bench &b, const Handle &x, const Handle &y, const Handle &) {
-            const Handle m = b.r.constant(0x00ff00ff);
-            return b.r.equal(b.r.bitwise(Bitwise::kAnd, x, m, -32), b.r.bitwise(Bitwise::kAnd, y, m, -32));
-        });
-        EXPECT_EQ(masked.rounds, 4u) << n;
-        EXPECT_EQ(masked.conversions, 0u);
-        const auto less = price(
-            n, 16, [](Bench &b, const Handle &x, const Handle &y, const Handle &) { return b.r.less(x, y); });
-        EXPECT_EQ(less.rounds, 6u) << n;
-        EXPECT_EQ(less.conversions, 0u);
-        const auto shifted = price(n, 24, [](Bench &b, const Handle &x, const Handle &y, const Handle &) {
-            return b.r.shift_left_by(x, b.r.bitwise(Bitwise::kAnd, y, b.r.constant(31), -32), -32);
-        });
-        EXPECT_EQ(shifted.rounds, 5u) << n;
-        EXPECT_EQ(shifted.conversions, 0u);
-        const auto chosen = price(n, 6, [](Bench &b, const Handle &x, const Handle &y, const Handle &c) {
-            return b.r.select(c, x, y);
-        });
-        EXPECT_EQ(chosen.rounds, 1u) << n;
-        EXPECT_EQ(chosen.conversions, 0u);
-        // if (x & 1) x ^= constant; and AES's xtime: nothing but what is public is multiplied.
-        const auto linear = price(n, 2, [](Bench &b, const Handle &x, const Handle &, const Handle &c) {
-            const Handle changed = b.r.bitwise(Bitwise::kXor, x, b.r.constant(0xedb88320), -32);
-            return b.r.bitwise(Bitwise::kXor, b.r.select(c, changed, x),
-                               b.r.select(c, b.r.constant(0x9000001b), b.r.constant(0)), -32);
-        });
-        EXPECT_EQ(linear.rounds, 0u) << n;
-        EXPECT_EQ(linear.conversions, 0u);
-    }
+    const auto expect = [](const char *what, std::uint64_t rounds, std::uint64_t of_three,
+                           std::uint64_t of_five, const Body &body) {
+        EXPECT_EQ(price(3, body), (Price{rounds, 0, of_three})) << what;
+        EXPECT_EQ(price(5, body), (Price{rounds, 0, of_five})) << what;
+    };
+    expect("(x + y) ^ x", 6, 22, 44, [](Bench &b, const Handle &x, const Handle &y, const Handle &) {
+        return b.r.bitwise(Bitwise::kXor, b.r.add(x, y), x, -32);
+    });
+    expect("a sum of five", 7, 34, 68, [](Bench &b, const Handle &x, const Handle &y, const Handle &) {
+        const Handle first = b.r.bitwise(Bitwise::kXor, x, y, -32);
+        const Handle all = b.r.add(b.r.add(b.r.add(b.r.add(x, y), first), b.r.shift_right(x, 3)),
+                                   b.r.bitwise(Bitwise::kXor, y, b.r.constant(12345), -32));
+        return b.r.bitwise(Bitwise::kXor, all, x, -32);
+    });
+    expect("(x & m) == (y & m)", 4, 5, 10, [](Bench &b, const Handle &x, const Handle &y, const Handle &) {
+        const Handle m = b.r.constant(0x00ff00ff);
+        return b.r.equal(b.r.bitwise(Bitwise::kAnd, x, m, -32), b.r.bitwise(Bitwise::kAnd, y, m, -32));
+    });
+    expect("x < y", 6, 15, 30,
+           [](Bench &b, const Handle &x, const Handle &y, const Handle &) { return b.r.less(x, y); });
+    expect("x << y", 5, 21, 42, [](Bench &b, const Handle &x, const Handle &y, const Handle &) {
+        return b.r.shift_left_by(x, b.r.bitwise(Bitwise::kAnd, y, b.r.constant(31), -32), -32);
+    });
+    expect("c ? x : y", 1, 5, 10,
+           [](Bench &b, const Handle &x, const Handle &y, const Handle &c) { return b.r.select(c, x, y); });
+    // if (x & 1) x ^= constant; and AES's xtime: nothing but what is public is multiplied.
+    expect("x ^ (c ? m : 0)", 0, 1, 2, [](Bench &b, const Handle &x, const Handle &, const Handle &c) {
+        const Handle changed = b.r.bitwise(Bitwise::kXor, x, b.r.constant(0xedb88320), -32);
+        return b.r.bitwise(Bitwise::kXor, b.r.select(c, changed, x),
+                           b.r.select(c, b.r.constant(0x9000001b), b.r.constant(0)), -32);
+    });
+    // Silph's histogram: the two conditions are there, and one AND of them is the result.
+    expect("c + d == 2", 1, 2, 4, [](Bench &b, const Handle &x, const Handle &y, const Handle &c) {
+        const Handle other =
+            b.r.equal(b.r.bitwise(Bitwise::kAnd, b.r.bitwise(Bitwise::kXor, x, y, 32), b.r.constant(1), 32),
+                      b.r.constant(0));
+        return b.r.equal(b.r.add(c, other), b.r.constant(2));
+    });
 }
 
 /// A bit at a private place is chosen among those of the number: nothing is multiplied and taken apart again.
