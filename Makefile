@@ -6,7 +6,7 @@ JOBS   ?= $(shell nproc)
 PREFIX ?= /usr/local
 
 .PHONY: all configure commands deps demo check asan tsan soak fuzz libfuzzer mangle faults constant-time transcripts load chunks pages \
-    corpus bench install uninstall deb deb-check deploy-check python python-check page-check format clean
+    corpus bench bench-memory install uninstall deb deb-check deploy-check python python-check page-check format clean
 
 all: configure
 	cmake --build $(BUILD) -j $(JOBS)
@@ -167,6 +167,12 @@ bench: commands
 	cmake --build $(BUILD) -j $(JOBS) --target tls_ring_bench float_bench record_bench
 	$(PYTHON) tests/bench/bench.py $(BUILD)/bin --json $(BUILD)/bench.json $(if $(QUICK),--quick) \
 	    $(if $(EVALUATION),--markdown $(EVALUATION))
+
+# What larger data than memory cost, as root: nine programs on at least four times what a party may hold, three runs of each arm.
+# The tables of docs/MEMORY.md; a quarter of an hour and more.
+MEMORY_BENCH = binarised comorbidity join matrix_vector merge passwords product statistics threshold
+bench-memory: commands
+	$(PYTHON) tests/bench/memory.py $(BUILD)/bin --limit 64 --size 33554432 --runs 3 --json $(BUILD)/memory.json $(MEMORY_BENCH)
 
 install: commands
 	PICCO_RECORD=$(abspath $(BUILD))/installed DESTDIR=$(DESTDIR) cmake --install $(BUILD)

@@ -1,17 +1,21 @@
 #!/usr/bin/env python3
-"""Programs on more private data than a party may hold: memory.py BIN [--limit MIB] [--size ELEMENTS] [--parties N] [PROGRAM …]
+"""Programs on more private data than a party may hold: memory.py BIN [--limit MIB] [--size ELEMENTS] [--parties N] [--runs N] [PROGRAM …]
 
 Each party runs in a cgroup of its own, which root makes in a hierarchy of memory (v1) that is mounted for the time. Arms:
 "unbounded", without a limit; "system", where the system swaps (it needs swap space); "picco", with --memory; "lru", the same
 with --page-policy lru; "ring", with --swap-io io_uring; "plan", with --page-plan, of a trace that a run wrote before (its time does not count); "other"
-and "other-system", the first two with another build (--other BIN), so of an older engine. Prints a table of seconds of the slowest party, processor seconds of a party, bytes written and read, seconds of stalls and the cgroup's peak;
-then, as Markdown, times as ratios to those without a limit.
+and "other-system", the first two with another build (--other BIN), so of an older engine. Prints first what the disk
+reads, and then a table of seconds of the slowest party, processor seconds of a party, bytes written and read, seconds of stalls and the cgroup's peak;
+then, as Markdown, medians of the runs: times as ratios to those without a limit, and the other figures of the runs with a limit.
 """
 
 import argparse
+import concurrent.futures
 import contextlib
 import json
+import mmap
 import os
+import statistics
 import subprocess
 import tempfile
 import time
@@ -128,17 +132,64 @@ def wait_for(running, seconds):
         return True
 
 
+def bandwidth(folder):
+    """MB/s that the disk below a folder reads past the system's cache, four threads at a time, 256 KiB each."""
+    blocks, size = 4096, 1 << 18
+    path = Path(folder) / "bandwidth"
+    buffers = [mmap.mmap(-1, size) for _ in range(4)]
+    for buffer in buffers:
+        buffer.write(os.urandom(size))
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_DIRECT)
+    try:
+        for block in range(blocks):
+            os.pwritev(descriptor, [buffers[0]], block * size)
+
+        def read(thread):
+            for block in range(thread, blocks, 4):
+                os.preadv(descriptor, [buffers[thread]], block * size)
+
+        start = time.monotonic()
+        with concurrent.futures.ThreadPoolExecutor(4) as threads:
+            list(threads.map(read, range(4)))
+        return blocks * size / (time.monotonic() - start) / 1e6
+    finally:
+        os.close(descriptor)
+        path.unlink()
+
+
+def medians(rows):
+    """One row for each program and arm: medians of its runs; that of a run that was too late, where half of them were."""
+    result = {}
+    for row in rows:
+        result.setdefault((row["program"], row["arm"]), []).append(row)
+    for same in result.values():
+        same.sort(key=lambda row: row["seconds"])
+        middle = dict(same[(len(same) - 1) // 2])
+        for name in middle.keys() & {"cpu_seconds", "peak", "out", "in", "stalls"}:
+            middle[name] = statistics.median(row[name] for row in same if name in row)
+        yield middle
+
+
 def ratios(rows, seconds):
-    """Lines of a Markdown table: seconds by those of the first arm, MiB written and read of those that page."""
+    """Lines of a Markdown table: seconds by those of the first arm; processor seconds likewise, seconds of stalls, MiB written and
+    read and the peak of the arms that page."""
     arms = list(dict.fromkeys(row["arm"] for row in rows))
-    yield "| program | " + " | ".join(arms) + " | " + " | ".join(f"{arm}: MiB" for arm in arms if pages_in(arm)) + " |"
-    yield "| --- |" + " ---: |" * (len(arms) + sum(pages_in(arm) for arm in arms))
+    paging = [arm for arm in arms if pages_in(arm)]
+    yield "| program | " + " | ".join([*arms, *(f"{arm}: processor; stalls; MiB out, in; peak" for arm in paging)]) + " |"
+    yield "| --- |" + " ---: |" * (len(arms) + len(paging))
     for program in dict.fromkeys(row["program"] for row in rows):
         own = {row["arm"]: row for row in rows if row["program"] == program}
         base = own.get(arms[0])
         times = [ratio(own[arm], base, seconds) if base and arm in own else "killed" for arm in arms[1:]]
-        moved = [f"{own[arm]['out']:.0f}, {own[arm]['in']:.0f}" if "out" in own.get(arm, {}) else "" for arm in arms if pages_in(arm)]
-        yield f"| {program} | " + " | ".join([f"{base['seconds']:.1f} s" if base else "", *times, *moved]) + " |"
+        moved = [figures(own.get(arm, {}), base) for arm in paging]
+        yield f"| {program} | " + " | ".join([f"{base['seconds']:.1f} s, {base['peak']:.0f} MiB" if base else "", *times, *moved]) + " |"
+
+
+def figures(row, base):
+    if "out" not in row or not base:
+        return ""
+    return (f"{row['cpu_seconds'] / base['cpu_seconds']:.2f}; {row['stalls']:.1f} s; {row['out']:.0f}, {row['in']:.0f}; "
+            f"{row['peak']:.0f} MiB")
 
 
 def ratio(row, base, seconds):
@@ -157,6 +208,7 @@ def main():
     parser.add_argument("--size", type=int, help="elements (default: four times what the limit holds)")
     parser.add_argument("--arms", default="unbounded,system,picco,lru,plan")
     parser.add_argument("--parties", type=int, default=3)
+    parser.add_argument("--runs", type=int, default=1, help="of each program and arm, in turns")
     parser.add_argument("--seconds", type=float, default=3600, help="runs that take longer are killed")
     parser.add_argument("--other", type=Path, help="the commands of another build")
     parser.add_argument("--json", type=Path)
@@ -167,6 +219,7 @@ def main():
     with tempfile.TemporaryDirectory(dir="/var/tmp") as folder:
         work = Path(folder)
         groups = Groups(work)
+        print(f"the disk reads {bandwidth(work):.0f} MB/s", flush=True)
         try:
             builds = {False: (commands, work)}
             if arguments.other:
@@ -177,10 +230,12 @@ def main():
                 for build, place in builds.values():
                     compile_program(build, program, arguments.size or arguments.limit * MEBIBYTE // 2, place, arguments.parties)
                 results = None
-                for arm in arguments.arms.split(","):
+                has_plan = False
+                for arm in arguments.arms.split(",") * arguments.runs:
                     build, place = builds[arm.startswith("other")]
                     how = arguments.limit, arguments.parties, arguments.seconds
-                    is_ready = arm != "plan" or make_plan(build, program, place, groups, *how)
+                    has_plan = has_plan or (arm == "plan" and make_plan(build, program, place, groups, *how))
+                    is_ready = arm != "plan" or has_plan
                     row = run(build, program, place, groups, arm, *how) if is_ready else None
                     if row is None:
                         print(f"{program}: {arm} failed", flush=True)
@@ -194,7 +249,7 @@ def main():
                                     for name, value in row.items()), flush=True)
         finally:
             groups.close()
-    print("\n".join(ratios(rows, arguments.seconds)))
+    print("\n".join(ratios(list(medians(rows)), arguments.seconds)))
     if arguments.json:
         arguments.json.write_text(json.dumps(rows, indent=1))
     raise SystemExit(1 if has_failed else 0)

@@ -58,14 +58,14 @@ def refused(code, message, *options, limit=None):
         pass
 
 
-def writes_pages(pid):
-    """Whether a process has written to a file without a name in the swap folder. Only root may look at a party: for others it has
+def writes_pages(pid, least):
+    """Whether a process has written more than so many bytes to a file without a name in the swap folder. Only root may look at a party: for others it has
     after a while."""
     try:
         with open(f"/proc/{pid}/cmdline", "rb") as words:
             if b"--runtime\0" not in words.read(): # one of the tools
                 return False
-        return any("/swap/" in os.readlink(fd.path) and os.stat(fd.path).st_size > 0
+        return any("/swap/" in os.readlink(fd.path) and os.stat(fd.path).st_size > least
                    for fd in os.scandir(f"/proc/{pid}/fd"))
     except (FileNotFoundError, ProcessLookupError): # closed meanwhile, or gone
         return False
@@ -100,22 +100,55 @@ def follow_plans():
     check(other.returncode == 1 and "is for another program" in other.stderr, "a plan of another program", other)
 
 
-def kill_a_party():
-    """SIGKILL leaves nothing of the swap file, and the others end."""
-    os.remove("result.txt")
+def disturb_a_party(what, disturb, *options, least=0):
+    """The exit code and the messages of a run in which something happens to one of the parties, by its number as a process, when
+    it has written so many bytes of pages. Nothing is left of it, and there is no result."""
+    if os.path.exists("result.txt"):
+        os.remove("result.txt")
     command = [f"{BIN}/picco", "run", PROGRAM, "--trust-inputs", "--input", "1=input.txt", "--output", "1=result.txt",
-               "--memory", "64M", "--swap-dir", "swap"]
+               "--memory", "64M", "--swap-dir", "swap", *options]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as child:
         party, deadline = None, time.monotonic() + 60
         while party is None and child.poll() is None and time.monotonic() < deadline:
             with open(f"/proc/{child.pid}/task/{child.pid}/children", encoding="utf-8") as file:
-                party = next((pid for pid in map(int, file.read().split()) if writes_pages(pid)), None)
-        check(party is not None, "no party that swaps was found")
-        os.kill(party, signal.SIGKILL)
+                party = next((pid for pid in map(int, file.read().split()) if writes_pages(pid, least)), None)
+        check(party is not None, f"{what}: no party that swaps was found")
+        disturb(party)
         messages = child.communicate()[1]
-    check(child.returncode not in (0, 70), f"a party was killed: exit code {child.returncode}\n{messages}")
-    check(not os.listdir("swap"), "a party was killed: something is left in the swap folder")
-    check(not os.path.exists("result.txt"), "a party was killed: there is a result")
+    check(not os.listdir("swap"), f"{what}: something is left in the swap folder")
+    check(not os.path.exists("result.txt"), f"{what}: there is a result")
+    return child.returncode, messages
+
+
+def kill_a_party():
+    """SIGKILL leaves nothing of the swap file, and the others end."""
+    code, messages = disturb_a_party("a party was killed", lambda party: os.kill(party, signal.SIGKILL))
+    check(code not in (0, 70), f"a party was killed: exit code {code}\n{messages}")
+
+
+def change_swap_files():
+    """A disk that alters what it holds, or loses it, ends the run at all parties."""
+    def change(party, act):
+        os.kill(party, signal.SIGSTOP)
+        for fd in os.scandir(f"/proc/{party}/fd"):
+            if "/swap/" in os.readlink(fd.path):
+                act(fd.path)
+                break
+        os.kill(party, signal.SIGCONT)
+
+    def alter(path):
+        with open(path, "r+b") as file:
+            file.write(b"x" * os.stat(path).st_size)
+
+    def cut(path):
+        os.truncate(path, 0)
+
+    for what, act, message, other in (("altered", alter, "does not hold what was written to it", ["--swap-cipher", "none"]),
+                                      ("cut off", cut, "the swap file in swap", ["--swap-io", "io_uring"])):
+        for options in [], other:
+            code, messages = disturb_a_party(what, lambda party, act=act: change(party, act), *options,
+                                             least=24 * MEBIBYTE) # they will be read
+            check(code == 3 and message in messages, f"{what}, {options}: exit code {code}\n{messages}")
 
 
 with tempfile.TemporaryDirectory() as folder:
@@ -157,3 +190,7 @@ with tempfile.TemporaryDirectory() as folder:
     refused(2, "expected a size such as 512M or 4G", "--memory", "64X")
     follow_plans()
     kill_a_party()
+    if os.geteuid() == 0:
+        change_swap_files()
+    else:
+        print("only root may change the swap file of a party: altered pages were not tried")
