@@ -8,18 +8,6 @@
 using namespace picco::runtime;
 using namespace picco::runtime::api;
 
-namespace {
-
-/// The one of x and y that is chosen by y < x.
-picco_value extreme(picco_value x, picco_value y, bool is_least, int line) {
-    return binary(x, y, line, [=](Recorder &r, const Handle &a, const Handle &b) {
-        const Handle is_second_less = r.less(b, a);
-        return is_least ? r.select(is_second_less, b, a) : r.select(is_second_less, a, b);
-    });
-}
-
-} // namespace
-
 int64_t picco_scaled_at(long double x, int type, int fraction, int line) {
     return guarded([&]() -> std::int64_t {
         const mpz_class scaled = scaled_number(x, type, fraction, run().at(line));
@@ -33,14 +21,6 @@ picco_value picco_abs_at(picco_value x, int line) {
         const Handle is_negative = r.less(a, r.constant(0));
         return r.select(is_negative, r.negate(a), a);
     });
-}
-
-picco_value picco_min_at(picco_value x, picco_value y, int line) {
-    return extreme(x, y, true, line);
-}
-
-picco_value picco_max_at(picco_value x, picco_value y, int line) {
-    return extreme(x, y, false, line);
 }
 
 picco_value picco_round_scaled_at(picco_value x, int fraction, int line) {

@@ -92,9 +92,9 @@ Code SecureEmitter::scaled_function(const RealOperation &node, std::vector<Code>
     case RealOperator::kAbs:
         return call(RuntimeFunction::kAbs, values);
     case RealOperator::kFmin:
-        return call(RuntimeFunction::kMin, values);
+        return call(RuntimeFunction::kMinimum, values);
     case RealOperator::kFmax:
-        return call(RuntimeFunction::kMax, values);
+        return call(RuntimeFunction::kMaximum, values);
     case RealOperator::kRound:
         values.push_back(text(std::to_string(node.format->fraction)));
         return call(RuntimeFunction::kRoundScaled, values);

@@ -148,8 +148,6 @@ namespace picco::compiler {
     X(FreeBuffer, "picco_free_buffer", 1, false)                                                             \
     X(Scaled, "picco_scaled", 3, false)                                                                      \
     X(Abs, "picco_abs", 1, true)                                                                             \
-    X(Min, "picco_min", 2, true)                                                                             \
-    X(Max, "picco_max", 2, true)                                                                             \
     X(RoundScaled, "picco_round_scaled", 2, true)                                                            \
     X(FloatNumber, "picco_float_number", 2, false)                                                           \
     X(FloatPublic, "picco_float_public", 2, true)                                                            \

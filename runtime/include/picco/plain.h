@@ -157,7 +157,7 @@ picco_int128 picco_plain_float_sum(const picco_int128 *x, size_t count, int form
 void picco_plain_float_prefix_sums(picco_int128 *x, size_t count, int format);
 picco_int128 picco_plain_float_dot(const picco_int128 *x, const picco_int128 *y, size_t count, int format);
 long double picco_plain_float_open(picco_int128 x, int format);
-/* As picco_scaled, picco_abs, picco_min, picco_max and picco_round_scaled. */
+/* As picco_scaled, picco_abs, picco_minimum, picco_maximum and picco_round_scaled. */
 #define picco_plain_scaled(x, type, fraction) picco_plain_scaled_at(x, type, fraction, PICCO_HERE)
 int64_t picco_plain_scaled_at(long double x, int type, int fraction, int line);
 static inline picco_int128 picco_plain_abs(picco_int128 x) {

@@ -292,9 +292,13 @@ size_t picco_strip(size_t *rest);
 size_t picco_strip_of_rows(size_t *rest, size_t length);
 size_t picco_strip_of_lanes(size_t *rest, size_t length);
 
+/* Cells between two of them, which may be parts of different objects. */
+static inline ptrdiff_t picco_distance(const picco_int *from, const picco_int *to) {
+    return (ptrdiff_t)((uintptr_t)to - (uintptr_t)from) / (ptrdiff_t)sizeof(picco_int);
+}
 /* The elements that lie as far from each other as second from first. */
 static inline picco_vector picco_along(const picco_int *first, const picco_int *second, int type) {
-    picco_vector vector = {first, second - first, type, 0};
+    picco_vector vector = {first, picco_distance(first, second), type, 0};
     return vector;
 }
 /* All elements of a matrix, given its first one, the first ones of the second row and column, and its size;
@@ -302,8 +306,8 @@ static inline picco_vector picco_along(const picco_int *first, const picco_int *
 static inline picco_vector picco_matrix(const picco_int *first, const picco_int *down, const picco_int *right,
                                         size_t rows, size_t columns, int type) {
     picco_vector matrix = {first, 1, type, 0};
-    const int is_row = columns == 1 || right - first == 1;
-    if (!is_row || (rows != 1 && down - first != (ptrdiff_t)columns)) {
+    const int is_row = columns == 1 || picco_distance(first, right) == 1;
+    if (!is_row || (rows != 1 && picco_distance(first, down) != (ptrdiff_t)columns)) {
         matrix.type = 0;
     }
     return matrix;
@@ -315,13 +319,22 @@ static inline size_t picco_iterations(int64_t first, int64_t bound, int64_t step
     const int64_t distance = step > 0 ? last - first : first - last;
     return distance < 0 ? 0 : (size_t)(distance / (step > 0 ? step : -step)) + 1;
 }
+/* Where rows of so many cells lie, one for each of `count` iterations: as addresses, as they may be parts of different
+ * objects. */
+typedef struct {
+    intptr_t first, low, end; /* of the first row; of all of them, the last one behind them */
+} picco_extent;
+static inline picco_extent picco_extent_of(picco_vector x, size_t length, size_t count) {
+    const intptr_t first = (intptr_t)(uintptr_t)x.first, size = (intptr_t)sizeof(picco_int);
+    const intptr_t way = ((intptr_t)count - 1) * x.step * size;
+    const picco_extent extent = {first, way < 0 ? first + way : first,
+                                 first + (way < 0 ? 0 : way) + (intptr_t)length * size};
+    return extent;
+}
 /* Whether no element of x is one of y, or both are the same elements in the same order. */
 static inline int picco_are_apart(picco_vector x, picco_vector y, size_t count) {
-    const ptrdiff_t last = (ptrdiff_t)count - 1;
-    const picco_int *x_end = x.first + last * x.step, *y_end = y.first + last * y.step;
-    const picco_int *x_low = x.step < 0 ? x_end : x.first, *x_high = x.step < 0 ? x.first : x_end;
-    const picco_int *y_low = y.step < 0 ? y_end : y.first, *y_high = y.step < 0 ? y.first : y_end;
-    return x_high < y_low || y_high < x_low || (x.first == y.first && x.step == y.step && x.step != 0);
+    const picco_extent a = picco_extent_of(x, 1, count), b = picco_extent_of(y, 1, count);
+    return a.end <= b.low || b.end <= a.low || (x.first == y.first && x.step == y.step && x.step != 0);
 }
 
 /* Whether no row of x meets one of y, or of x itself, but one of the same iteration: and not that one either,
@@ -329,41 +342,37 @@ static inline int picco_are_apart(picco_vector x, picco_vector y, size_t count) 
  */
 static inline int picco_are_rows_apart(picco_vector x, size_t x_length, picco_vector y, size_t y_length,
                                        size_t count, int may_share) {
-    const ptrdiff_t last = (ptrdiff_t)count - 1, step = x.step < 0 ? -x.step : x.step;
-    const picco_int *x_end = x.first + x_length, *y_end = y.first + y_length;
-    const picco_int *x_low = x.step < 0 ? x.first + last * x.step : x.first;
-    const picco_int *y_low = y.step < 0 ? y.first + last * y.step : y.first;
-    const picco_int *x_high = x.step < 0 ? x_end : x_end + last * x.step;
-    const picco_int *y_high = y.step < 0 ? y_end : y_end + last * y.step;
-    if (x_high <= y_low || y_high <= x_low) {
+    const picco_extent a = picco_extent_of(x, x_length, count), b = picco_extent_of(y, y_length, count);
+    if (a.end <= b.low || b.end <= a.low) {
         return 1;
     }
-    const picco_int *low = x.first < y.first ? x.first : y.first, *high = x_end > y_end ? x_end : y_end;
-    return x.step == y.step && step >= high - low && (may_share || x_end <= y.first || y_end <= x.first);
+    const intptr_t size = (intptr_t)sizeof(picco_int), step = (x.step < 0 ? -x.step : x.step) * size;
+    const intptr_t a_end = a.first + (intptr_t)x_length * size, b_end = b.first + (intptr_t)y_length * size;
+    const intptr_t low = a.first < b.first ? a.first : b.first, high = a_end > b_end ? a_end : b_end;
+    return x.step == y.step && step >= high - low && (may_share || a_end <= b.first || b_end <= a.first);
 }
 
 /* Whether rows of so many elements, one for each of `count` iterations, lie in an array. */
 static inline int picco_are_inside(picco_vector x, size_t length, size_t count, const picco_int *first,
                                    size_t elements) {
-    const ptrdiff_t last = ((ptrdiff_t)count - 1) * x.step;
-    const picco_int *low = x.step < 0 ? x.first + last : x.first,
-                    *high = x.step < 0 ? x.first : x.first + last;
-    return low >= first && high + length <= first + elements;
+    const picco_extent rows = picco_extent_of(x, length, count);
+    const intptr_t array = (intptr_t)(uintptr_t)first;
+    return rows.low >= array && rows.end <= array + (intptr_t)(elements * sizeof(picco_int));
 }
 
 /* Whether all of these cells lie outside of the range of x. */
 static inline int picco_is_beside(picco_vector x, picco_int *const *cells, size_t count) {
-    const picco_int *end = x.first + ((ptrdiff_t)count - 1) * x.step;
-    const picco_int *low = x.step < 0 ? end : x.first, *high = x.step < 0 ? x.first : end;
+    const picco_extent range = picco_extent_of(x, 1, count);
     for (size_t i = 0; i < count; i++) {
-        if (cells[i] >= low && cells[i] <= high) {
+        const intptr_t cell = (intptr_t)(uintptr_t)cells[i];
+        if (cell >= range.low && cell < range.end) {
             return 0;
         }
     }
     return 1;
 }
 
-/* What a place is in the first iteration of two nested loops, and how many words further it is in the next
+/* What a place is in the first iteration of two nested loops, and how many cells further it is in the next
  * one of the outer loop, and of the inner one. */
 typedef struct picco_walk {
     const picco_int *first;
@@ -371,7 +380,7 @@ typedef struct picco_walk {
 } picco_walk;
 static inline picco_walk picco_walk_over(const picco_int *first, const picco_int *below,
                                          const picco_int *beside) {
-    picco_walk walk = {first, below - first, beside - first};
+    picco_walk walk = {first, picco_distance(first, below), picco_distance(first, beside)};
     return walk;
 }
 /* Whether no two iterations that take the same element, one to write it, lie on one diagonal or on two in
@@ -401,7 +410,8 @@ void picco_put_rows(picco_vector rows, picco_int *cells, size_t length, size_t c
 
 /* Whether x and y are two matrices of picco_matrix with so many elements that lie apart. */
 static inline int picco_are_matrices_apart(picco_vector x, size_t x_count, picco_vector y, size_t y_count) {
-    return x.type != 0 && y.type != 0 && (x.first + x_count <= y.first || y.first + y_count <= x.first);
+    const picco_extent a = picco_extent_of(x, x_count, 1), b = picco_extent_of(y, y_count, 1);
+    return x.type != 0 && y.type != 0 && (a.end <= b.low || b.end <= a.low);
 }
 
 /* Whole arrays of mixed public and private data. Elements of public arrays have size bytes each; a
@@ -428,14 +438,10 @@ void picco_free_buffer(void *buffer);
  * number, as it is scaled, halves away from zero. */
 #define picco_scaled(x, type, fraction) picco_scaled_at(x, type, fraction, __LINE__)
 #define picco_abs(x) picco_abs_at(x, __LINE__)
-#define picco_min(x, y) picco_min_at(x, y, __LINE__)
-#define picco_max(x, y) picco_max_at(x, y, __LINE__)
 #define picco_round_scaled(x, fraction) picco_round_scaled_at(x, fraction, __LINE__)
 
 int64_t picco_scaled_at(long double x, int type, int fraction, int line);
 picco_value picco_abs_at(picco_value x, int line);
-picco_value picco_min_at(picco_value x, picco_value y, int line);
-picco_value picco_max_at(picco_value x, picco_value y, int line);
 picco_value picco_round_scaled_at(picco_value x, int fraction, int line);
 
 /* Private floating-point numbers. A format is K bits of significand, the leading 1 included, 2 <= K <= 113,
