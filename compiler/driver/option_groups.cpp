@@ -2,6 +2,7 @@
 #include "driver/option_groups.h"
 
 #include "driver/predict.h"
+#include "ir/loop.h"
 #include "plan/configuration.h"
 #include "support/byte_size.h"
 
@@ -181,13 +182,16 @@ void add_compile_options(CLI::App &app, Options &options, std::vector<std::strin
            "say what became of each loop with private data: loops")
         ->type_name("GROUP")
         ->check(CLI::IsMember({"loops"}));
+    std::vector<std::string> dumps = {"plan", "ir"};
+    for (const std::string_view pass : ir::kPasses)
+        dumps.push_back(fmt::format("ir:after={}", pass));
     app.add_option(
            "--dump", options.dump,
-           "print what passes found instead of writing files: plan (ranges and modulus), ir (of loops, after "
-           "each pass), ir:after=PASS (build, if-conversion, folds, products, idioms)")
+           fmt::format("print what passes found instead of writing files: plan (ranges and modulus), ir (of "
+                       "loops, after each pass), ir:after=PASS ({})",
+                       fmt::join(ir::kPasses, ", ")))
         ->type_name("WHAT")
-        ->check(CLI::IsMember({"plan", "ir", "ir:after=build", "ir:after=if-conversion", "ir:after=folds",
-                               "ir:after=products", "ir:after=idioms"}));
+        ->check(CLI::IsMember(dumps));
 }
 
 void add_run_options(CLI::App &app, Options &options) {

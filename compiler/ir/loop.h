@@ -4,10 +4,12 @@
 #include "ir/values.h"
 #include "plan/ranges.h"
 
+#include <array>
 #include <deque>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -147,6 +149,11 @@ struct ProductNest {
     std::vector<Matrix> matrices = {};
 };
 
+/// The passes in the order in which they run (pipeline.cpp), for `--dump`.
+inline constexpr std::array<std::string_view, 12> kPasses = {
+    "build", "if-conversion", "picks",   "companions", "carried-elements", "dependences",
+    "folds", "choices",       "fission", "products",   "idioms",           "worth"};
+
 /// The body of a counted loop on private integers, and what passes have made of it.
 struct Loop {
     Head head;
@@ -155,7 +162,6 @@ struct Loop {
     Graph graph;
     std::vector<Slot> slots;
     std::deque<Type> types;                  ///< that passes need
-    std::deque<Unary> tests;                 ///< `!x` of public numbers that are conditions
     Region body;                             ///< until if-conversion
     std::vector<const Expression *> lookups; ///< places at private indices that are read
     std::vector<InnerLoop> inner;            ///< loops inside that stay loops
