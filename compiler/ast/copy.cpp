@@ -109,10 +109,10 @@ Statement *Copier::copy(const Statement &statement) {
     return result;
 }
 
-Declaration *Copier::copy(const Declaration &declaration) {
+Declaration *Copier::copy(Declaration &declaration) {
     const auto *variables = as<VariableDeclaration>(&declaration);
     if (!variables)
-        return const_cast<Declaration *>(&declaration);
+        return &declaration;
     auto *result = arena_.make<VariableDeclaration>(*variables);
     for (DeclaredItem &item : result->items)
         if (item.initializer)

@@ -27,7 +27,7 @@ class Copier {
     static const Type *plain_int();
 
   private:
-    Declaration *copy(const Declaration &declaration);
+    Declaration *copy(Declaration &declaration);
     Expression *simplified(Expression *expression);
     Expression *place(Expression *pointer, SourceRange range, const Type *type);
     Expression *element(Subscript &subscript);

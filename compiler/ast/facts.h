@@ -51,6 +51,9 @@ inline bool is_private_pointer(const Type *type) {
 
 /// The statement is a block that holds a label of the switch around it.
 const Block *block_of_cases(const Statement &statement);
+inline Block *block_of_cases(Statement &statement) {
+    return block_of_cases(std::as_const(statement)) ? as<Block>(&statement) : nullptr;
+}
 
 /// A transfer of three or more dimensions whose sizes may leave out a part of a middle dimension, so that its
 /// rows do not lie at equal distances.

@@ -15,7 +15,7 @@ constexpr int kFewIterations = 3;
 /// body does.
 struct CountedLoop {
     const For *loop = nullptr;
-    const VariableSymbol *counter = nullptr;
+    VariableSymbol *counter = nullptr;
     /// It runs while `limited comparison bound`; limited is the counter, or it plus a public number.
     const Expression *limited = nullptr;
     const Expression *bound = nullptr;

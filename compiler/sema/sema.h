@@ -27,9 +27,10 @@ struct LateCall {
 /// Where a value goes: for messages about its conversion.
 struct Destination {
     enum class Kind { kAssignment, kInitializer, kArgument, kReturn } kind = Kind::kAssignment;
-    std::string name;               ///< of the variable or function
-    const Symbol *symbol = nullptr; ///< may be null
-    std::size_t argument = 0;       ///< from 1
+    std::string name;                   ///< of the variable or function
+    const Symbol *symbol = nullptr;     ///< may be null
+    std::size_t argument = 0;           ///< from 1
+    VariableSymbol *declared = nullptr; ///< with this initializer; may be null
 };
 
 /// Types and names: completes the nodes of the parser as ast/README.md says. The files declarations.cpp,

@@ -80,7 +80,7 @@ void picco_local_object(void *first, size_t bytes, picco_layout *layout) {
 }
 
 void picco_global_object(const void *first, size_t bytes, picco_layout *layout) {
-    guarded([&] { engine().objects().add_global(first, bytes, layout); });
+    guarded([&] { engine().objects().add_global(const_cast<void *>(first), bytes, layout); });
 }
 
 void picco_release_pointers(void *first, size_t count) {

@@ -78,8 +78,8 @@ class Arena {
 
     /// In a signal handler: no lock.
     void overwrite() const noexcept {
-        for (const Chunk *chunk = chunks_.load(); chunk != nullptr; chunk = chunk->next)
-            put_randomness(const_cast<Chunk *>(chunk + 1), chunk->bytes - sizeof(Chunk));
+        for (Chunk *chunk = chunks_.load(); chunk != nullptr; chunk = chunk->next)
+            put_randomness(chunk + 1, chunk->bytes - sizeof(Chunk));
     }
 
   private:

@@ -55,14 +55,14 @@ CEmitter::CEmitter(const Program &program, Names &names, Diagnostics &diagnostic
     : program_(program), names_(names), diagnostics_(diagnostics), style_(style), function_effects_(program),
       index_bounds_(program) {}
 
-TypePrinter CEmitter::types() const {
+TypePrinter CEmitter::types() {
     return TypePrinter(
                names_, style_, [this](const RuntimeSize &size) { return runtime_size(size); },
                [this](const Record &record) { return is_made(record); })
         .inside(fields_);
 }
 
-std::string CEmitter::runtime_size(const RuntimeSize &size) const {
+std::string CEmitter::runtime_size(const RuntimeSize &size) {
     if (const auto known = size_names_.find(size.id); known != size_names_.end())
         return known->second;
     if (const auto parameter = parameter_sizes_.find(size.id); parameter != parameter_sizes_.end()) {
@@ -70,7 +70,7 @@ std::string CEmitter::runtime_size(const RuntimeSize &size) const {
         return parameter->second;
     }
     // Sizes are public and printing them changes nothing but the lines before the statement.
-    return const_cast<CEmitter *>(this)->print(*size.expression).at(kAssignmentPrecedence);
+    return print(*size.expression).at(kAssignmentPrecedence);
 }
 
 Lines CEmitter::sized_body(const FunctionDefinition &node) {

@@ -223,7 +223,12 @@ class CEmitter {
     WholeArray product_of(const Binary &node);
     Code inner_product_of(const Binary &node);
     virtual WholeArray opened_array(const SmcOpen &node) = 0;
-    void each_element(const Elementwise &node, const std::function<void()> &statement);
+    void each_element(const Elementwise &node, const std::function<void()> &statement) {
+        each_element(node, *node.body, statement);
+    }
+    /// The same of another body in its place.
+    void each_element(const Elementwise &node, const Expression &body,
+                      const std::function<void()> &statement);
     void with_buffers(const std::function<void()> &print_lines);
     WholeArray buffer(const Expression &array, std::vector<std::string> extents);
     WholeArray buffer_of(const std::string &element, std::vector<std::string> extents);
@@ -252,7 +257,7 @@ class CEmitter {
     // Private real numbers (real_numbers.cpp).
     static std::string integer_text(const Type *type);
     std::string format_text(const Type *word) const;
-    std::string size_in_c(const SizeOf &node) const;
+    std::string size_in_c(const SizeOf &node);
     static std::string public_format_text(const Type *type);
     static Code of_width(const Code &value, const Type *from, const Type *to);
     static Code wide_code(const Code &value, const Type *type);
@@ -263,11 +268,10 @@ class CEmitter {
     virtual std::string checked_divisor(const std::string &divisor, const Expression &) const {
         return divisor;
     }
-    Code real_call(const RealOperation &node, std::vector<std::string> arguments,
-                   std::string_view family) const;
+    Code real_call(const RealOperation &node, std::vector<std::string> arguments, std::string_view family);
     Code public_update(const Assignment &node);
     static std::string_view scaled_name(RealOperator op);
-    Code descaled(const Code &integer, const Type *fixed, const Type *type) const;
+    Code descaled(const Code &integer, const Type *fixed, const Type *type);
     /// A loop over all elements, for which print_line gets the indices.
     void each_index(const WholeArray &array, const std::function<void(const std::string &)> &print_line);
     /// What opened fixed-point numbers are put into before they become numbers of C.
@@ -288,9 +292,9 @@ class CEmitter {
 
     // Help.
 
-    TypePrinter types() const;
+    TypePrinter types();
     /// A run-time size: evaluated here, or the name that holds it since its declaration or the call.
-    std::string runtime_size(const RuntimeSize &size) const;
+    std::string runtime_size(const RuntimeSize &size);
     /// The body, behind constants for the sizes in types of parameters that it mentions.
     Lines sized_body(const FunctionDefinition &node);
     /// Runs print with its lines going to lines.
@@ -345,9 +349,9 @@ class CEmitter {
         std::string name; ///< empty: plain `continue` does
         bool is_used = false;
     };
-    std::vector<ContinueLabel> continue_labels_;         ///< of the loops around
-    std::map<unsigned, std::string> parameter_sizes_;    ///< names for the sizes in types of parameters
-    mutable std::set<unsigned> printed_parameter_sizes_; ///< those that the function's body mentions
+    std::vector<ContinueLabel> continue_labels_;      ///< of the loops around
+    std::map<unsigned, std::string> parameter_sizes_; ///< names for the sizes in types of parameters
+    std::set<unsigned> printed_parameter_sizes_;      ///< those that the function's body mentions
     std::set<std::pair<Location, std::string>> refused_;
     std::set<std::string> emitted_types_; ///< places of type definitions, as file:line:column
 };

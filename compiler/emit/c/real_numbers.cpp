@@ -42,7 +42,7 @@ std::string CEmitter::public_format_text(const Type *type) {
 
 /// sizeof and _Alignof of floating-point numbers, and of what holds some: those of C's types, not of the
 /// words.
-std::string CEmitter::size_in_c(const SizeOf &node) const {
+std::string CEmitter::size_in_c(const SizeOf &node) {
     const Type *type = node.type_name ? node.type_name->type : node.operand->type;
     const std::optional<Layout> layout = holds_float_words(type) ? layout_of(type) : std::nullopt;
     return layout ? fmt::format("{}UL", node.is_alignment ? layout->alignment : layout->size) : "";
@@ -109,7 +109,7 @@ Code CEmitter::public_operation(const RealOperation &node) {
 
 /// The call of the function of a family, "picco_plain_" or "picco_wide_", that computes the operation.
 Code CEmitter::real_call(const RealOperation &node, std::vector<std::string> arguments,
-                         std::string_view family) const {
+                         std::string_view family) {
     const RealOperatorRow &row = real_row(node.op);
     const bool is_float = is_float_word(node.format);
     std::string name = std::string(family) + "float_" + std::string(row.function), front;
@@ -196,7 +196,7 @@ Code CEmitter::public_update(const Assignment &node) {
 }
 
 /// What an opened fixed-point number is in C: exact wherever its type holds all bits.
-Code CEmitter::descaled(const Code &integer, const Type *fixed, const Type *type) const {
+Code CEmitter::descaled(const Code &integer, const Type *fixed, const Type *type) {
     if (is_wide_integer(fixed))
         return Code{fmt::format("({})picco_wide_descaled({}, {})", types().name(type),
                                 integer.at(kAssignmentPrecedence), fixed->fraction),

@@ -202,12 +202,13 @@ void CEmitter::add_effect(const Expression &expression) {
         out_->add(code.text + ";");
 }
 
-void CEmitter::each_element(const Elementwise &node, const std::function<void()> &statement) {
+void CEmitter::each_element(const Elementwise &node, const Expression &body,
+                            const std::function<void()> &statement) {
     Loop loop;
     loop.outer = loop_;
-    const auto *assignment = as<Assignment>(node.body);
+    const auto *assignment = as<Assignment>(&body);
     const bool assigns = assignment != nullptr;
-    const bool has_effects = has_side_effect(assigns ? *assignment->right : *node.body);
+    const bool has_effects = has_side_effect(assigns ? *assignment->right : body);
     for (const ArrayElement *element : node.elements) {
         WholeArray array =
             node.sizes.empty() ? array_in_memory(*element->array) : sized_array(*element->array, node.sizes);

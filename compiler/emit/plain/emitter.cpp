@@ -110,7 +110,7 @@ std::optional<Code> PlainEmitter::special(const Expression &expression) {
 /// Arguments are evaluated from left to right where they, or the function, have to do with private data.
 Code PlainEmitter::call(const Call &node) {
     const Type *type = function_type(node);
-    std::vector<Expression *> all = node.arguments;
+    std::vector<const Expression *> all(node.arguments.begin(), node.arguments.end());
     if (has_side_effect(*node.callee))
         all.insert(all.begin(), node.callee);
     Sequence sequence{involves_private(type) ? needs_order(all) : needs_public_order(all), ""};

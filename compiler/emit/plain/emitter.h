@@ -94,12 +94,12 @@ class PlainEmitter : public CEmitter {
         bool is_needed = false;
         std::string front;
     };
-    static bool needs_order(const std::vector<Expression *> &operands);
+    static bool needs_order(const std::vector<const Expression *> &operands);
     Code kept(Sequence &sequence, const Code &value, const Type *type = nullptr);
     static const Type *bit_field_type(const Expression &operand);
     static Code behind(const Sequence &sequence, const Code &result);
     bool works_on_private_data(const Expression &expression) const;
-    bool needs_public_order(const std::vector<Expression *> &operands) const;
+    bool needs_public_order(const std::vector<const Expression *> &operands) const;
     std::optional<Code> public_in_order(const Expression &expression);
     static Exact widened(Exact value);
     // Values of more than 128 bits (plain_wide.cpp).

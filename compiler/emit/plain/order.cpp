@@ -12,7 +12,7 @@
 namespace picco::compiler {
 
 /// Whether the order may be seen: one operand has side effects, and another one is no constant.
-bool PlainEmitter::needs_order(const std::vector<Expression *> &operands) {
+bool PlainEmitter::needs_order(const std::vector<const Expression *> &operands) {
     const auto is_constant = [](const Expression *each) { return each->constant.has_value(); };
     return std::ranges::any_of(operands, [](const Expression *each) { return has_side_effect(*each); }) &&
            std::ranges::count_if(operands, std::not_fn(is_constant)) > 1;
@@ -28,7 +28,7 @@ bool PlainEmitter::works_on_private_data(const Expression &expression) const {
 }
 
 /// Operands that have to do with public data alone are left to C.
-bool PlainEmitter::needs_public_order(const std::vector<Expression *> &operands) const {
+bool PlainEmitter::needs_public_order(const std::vector<const Expression *> &operands) const {
     return needs_order(operands) && std::ranges::any_of(operands, [&](const Expression *each) {
                return works_on_private_data(*each);
            });

@@ -73,8 +73,7 @@ Code PlainEmitter::moved_pointer(const Expression &pointer, const std::string &a
 }
 
 Code PlainEmitter::moved(const Expression &pointer, const Expression &amount, bool is_forward) {
-    Sequence sequence{needs_order({const_cast<Expression *>(&pointer), const_cast<Expression *>(&amount)}),
-                      ""};
+    Sequence sequence{needs_order({&pointer, &amount}), ""};
     const Code from = kept(sequence, print(pointer));
     if (is_private(amount.type))
         return behind(sequence, moved_by(from, amount, room_behind(pointer, size_names_),

@@ -22,7 +22,7 @@ PlainEmitter::Exact PlainEmitter::real_operation(const RealOperation &node) {
         const Code result = wide_of_real(node);
         return is_bit(node.type) ? Exact{result} : Exact{low_of_wide(result), Form::kInt128};
     }
-    Sequence sequence{needs_order(node.operands), ""};
+    Sequence sequence{needs_order({node.operands.begin(), node.operands.end()}), ""};
     std::vector<std::string> arguments;
     for (const Expression *operand : node.operands) {
         const Code code = is_private(operand->type) ? exact(*operand).code : converted(*operand);
@@ -47,7 +47,7 @@ Code PlainEmitter::wide_of_real(const RealOperation &node) {
         return wide_constant(ranges_.of(node).low);
     }
     note_width(type_interval(node.format));
-    Sequence sequence{needs_order(node.operands), ""};
+    Sequence sequence{needs_order({node.operands.begin(), node.operands.end()}), ""};
     std::vector<std::string> arguments;
     for (const Expression *operand : node.operands) {
         const Code code = is_integer(operand->type) ? wide(*operand) : converted(*operand);

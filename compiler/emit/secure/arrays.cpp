@@ -134,9 +134,8 @@ CEmitter::WholeArray SecureEmitter::public_each(const Expression &value) {
     // The operands of this value alone.
     Elementwise part = *each_;
     std::erase_if(part.elements, [](const ArrayElement *element) { return is_private(element->type); });
-    part.body = const_cast<Expression *>(&value);
     WholeArray result;
-    each_element(part, [&] {
+    each_element(part, value, [&] {
         Lines *inside = std::exchange(out_, loop_->outside);
         result = buffer_of(types().name(value.type), loop_->leaves.at(part.elements.front()).extents);
         out_ = inside;

@@ -223,7 +223,7 @@ class SecureEmitter : public CEmitter {
     Operand operand(const Expression &expression);
     Operand guarded(const Guards &guards, const Expression &side, const std::function<Code()> &print);
     Code store_operand(const Expression &place_expression, Operand left, Operand right);
-    std::string temporary_declaration(const Type *type, const std::string &name) const;
+    std::string temporary_declaration(const Type *type, const std::string &name);
 
     // Scopes (secure_statements.cpp).
     struct Scope {
@@ -343,7 +343,7 @@ class SecureEmitter : public CEmitter {
     Code assign_located(const Assignment &node, bool is_value_wanted);
     Code step_located(const Unary &node, bool is_value_wanted);
     std::string kept_pointer(const Expression &pointer);
-    std::string step_text(const Unary &node, const std::string &pointer) const;
+    std::string step_text(const Unary &node, const std::string &pointer);
     /// Keeps the location of a place in a variable, to be used through picco_again.
     std::string kept_location(const Expression &place);
     Code located_record(const Assignment &node);

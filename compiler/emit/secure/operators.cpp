@@ -179,7 +179,7 @@ Code SecureEmitter::unary_value(const Unary &node) {
     }
 }
 
-std::string SecureEmitter::temporary_declaration(const Type *type, const std::string &name) const {
+std::string SecureEmitter::temporary_declaration(const Type *type, const std::string &name) {
     return types().declare(type, name);
 }
 

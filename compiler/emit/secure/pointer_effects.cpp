@@ -26,7 +26,7 @@ std::string SecureEmitter::kept_pointer(const Expression &pointer) {
     return name;
 }
 
-std::string SecureEmitter::step_text(const Unary &node, const std::string &pointer) const {
+std::string SecureEmitter::step_text(const Unary &node, const std::string &pointer) {
     const bool is_up = is_increment(node.op);
     return fmt::format(
         "picco_pointer_store({0}, picco_move(picco_pointer_load({0}), {1}(ptrdiff_t)sizeof({2})))", pointer,

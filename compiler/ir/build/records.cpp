@@ -134,7 +134,9 @@ void Builder::declare_own(const VariableSymbol &variable, const Expression *firs
 
 /// A field of a struct at a place, as an expression.
 const Expression *Builder::field_of(const Expression &place, const Part &part) {
-    auto *at = const_cast<Expression *>(&place);
+    if (part.way.empty())
+        return &place;
+    Expression *at = Copier(arena_).copy(place);
     for (const auto &[field, type] : part.way) {
         if (!field)
             fail(place.range, "takes a struct with an array in it");

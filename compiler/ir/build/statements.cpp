@@ -92,14 +92,14 @@ Id Builder::public_bit(const Expression &condition) {
         fail(condition.range, "branches on something public that is no integer");
     if (is_bit_value(&condition))
         return public_value(condition);
-    const Expression *test = &condition;
+    Expression *test = Copier(arena_).copy(condition);
     for (int i = 0; i < 2; ++i) {
-        Unary &negation = loop_.tests.emplace_back();
-        negation.op = UnaryOperator::kLogicalNot;
-        negation.operand = const_cast<Expression *>(test);
-        negation.type = condition.type;
-        negation.range = condition.range;
-        test = &negation;
+        auto *negation = arena_.make<Unary>();
+        negation->op = UnaryOperator::kLogicalNot;
+        negation->operand = test;
+        negation->type = condition.type;
+        negation->range = condition.range;
+        test = negation;
     }
     return public_value(*test);
 }

@@ -123,9 +123,9 @@ const Expression *CarriedElements::iterations_later(const Expression &place, int
     if (iterations == 0)
         return &place;
     const Int128 offset = iterations * Int128(loop_.head.step);
-    const VariableSymbol &counter = *loop_.head.counter;
+    VariableSymbol &counter = *loop_.head.counter;
     auto *name = arena_.make<Name>();
-    name->symbol = const_cast<VariableSymbol *>(&counter);
+    name->symbol = &counter;
     name->name = counter.name;
     auto *load = arena_.make<Conversion>();
     load->conversion = ConversionKind::kLoad;

@@ -311,7 +311,8 @@ const Expression *run_time_part(const Expression &expression) {
 } // namespace
 
 void Sema::check_initializer(DeclaredItem &item, VariableSymbol &variable) {
-    const Destination destination{Destination::Kind::kInitializer, std::string(variable.name), &variable, 0};
+    const Destination destination{Destination::Kind::kInitializer, std::string(variable.name), &variable, 0,
+                                  &variable};
     variable.has_initializer = true;
     variable.type = initialize(item.initializer, variable.type, destination);
     if (is_file_scope() || variable.storage != Storage::kStatic || is_bad(item.initializer) ||

@@ -205,7 +205,7 @@ void Sema::report_unknown_size(const Expression &pointer) {
 /// `T a[n] = b + c;`: an assignment to the new array.
 const Type *Sema::initialize_array(Expression *&initializer, const Type *type,
                                    const Destination &destination) {
-    const auto *variable = as<VariableSymbol>(destination.symbol);
+    VariableSymbol *const variable = destination.declared;
     std::optional<CopyScope> copies;
     if (variable && variable->storage == Storage::kAutomatic)
         copies.emplace(*this);
@@ -228,7 +228,7 @@ const Type *Sema::initialize_array(Expression *&initializer, const Type *type,
     Name *name = program_.arena.make<Name>();
     name->range = {variable->location, variable->location};
     name->name = variable->name;
-    name->symbol = const_cast<VariableSymbol *>(variable);
+    name->symbol = variable;
     done(*name, type, ValueCategory::kPlace);
     Lift lift;
     const LiftScope scope(*this, &lift);

@@ -74,7 +74,7 @@ class SwitchEntries {
                 result.push_back(each);
                 continue;
             }
-            if (auto *block = const_cast<Block *>(block_of_cases(**inner))) {
+            if (Block *block = block_of_cases(**inner)) {
                 enter(block->statements);
                 result.push_back(each);
                 continue;

@@ -27,7 +27,7 @@ class PointerGraph {
     /// Follows all edges.
     void spread();
     /// The declared pointers found private.
-    std::vector<PointerKey> private_keys() const;
+    std::vector<PointerKey> private_keys();
     /// Those that cannot be.
     void report(Diagnostics &diagnostics);
 

@@ -98,10 +98,10 @@ void PointerGraph::spread() {
     }
 }
 
-std::vector<PointerKey> PointerGraph::private_keys() const {
+std::vector<PointerKey> PointerGraph::private_keys() {
     std::vector<PointerKey> result;
     for (const auto &[key, node] : declared_)
-        if (facts_[const_cast<PointerGraph *>(this)->find(node)].is_private)
+        if (facts_[find(node)].is_private)
             result.push_back(key);
     return result;
 }

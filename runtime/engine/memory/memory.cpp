@@ -213,7 +213,7 @@ void Memory::drop(std::uint64_t *cell) {
 }
 
 void Memory::release(void *first, std::size_t count, bool is_gone) {
-    const std::uint64_t *end = at(first, static_cast<std::ptrdiff_t>(count));
+    std::uint64_t *end = at(first, static_cast<std::ptrdiff_t>(count));
     if (at(first, 0) < watched_end_ && end > watched_) {
         for (const WatchedCells &each : watches_) {
             if (at(first, 0) < each.end && end > each.first) {

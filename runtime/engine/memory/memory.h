@@ -219,7 +219,7 @@ class Memory {
     std::optional<HomeSource> home_source(NodeId id) const;
     void write_back(std::span<Chunk *> chunks);
     void add_loose(const Chunk &chunk);
-    void forget_loose(const std::uint64_t *first, const std::uint64_t *end);
+    void forget_loose(std::uint64_t *first, std::uint64_t *end);
     bool copy_held(const std::uint64_t *cell, std::uint64_t *share, Chunk &chunk);
     std::optional<Chunk> gathered(const Cells &cells);
     void narrow(NodeId id, Interval range);

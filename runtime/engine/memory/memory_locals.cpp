@@ -26,8 +26,7 @@ void *zeroed(std::size_t bytes, bool is_sparse) {
 } // namespace
 
 void Memory::begin(void *first, std::size_t bytes) {
-    const std::uint64_t *cell = at(first, 0);
-    const std::uint64_t *const end = cell + bytes / sizeof(std::uint64_t);
+    std::uint64_t *const cell = at(first, 0), *const end = cell + bytes / sizeof(std::uint64_t);
     forget_loose(cell, end);
     if (!chunks_.overlap(cell, end)) {
         return;

@@ -18,11 +18,11 @@ void Memory::add_loose(const Chunk &chunk) {
 }
 
 /// Cells from first to end are gone, or in a chunk. What is left of a run on either side goes on.
-void Memory::forget_loose(const std::uint64_t *first, const std::uint64_t *end) {
-    auto at = loose_.lower_bound(const_cast<std::uint64_t *>(end));
+void Memory::forget_loose(std::uint64_t *first, std::uint64_t *end) {
+    auto at = loose_.lower_bound(end);
     while (at != loose_.begin()) {
         --at;
-        const auto [begin, run] = *at;
+        auto [begin, run] = *at;
         const std::uint64_t *const run_end = begin + run.count * static_cast<std::size_t>(words_);
         if (run_end <= first) {
             return;
@@ -30,15 +30,15 @@ void Memory::forget_loose(const std::uint64_t *first, const std::uint64_t *end) 
         loose_cells_ -= run.count;
         at = loose_.erase(at);
         const std::uint64_t number = run.number;
-        const auto keep = [&](const std::uint64_t *from, const std::uint64_t *to) {
+        const auto keep = [&](std::uint64_t *from, const std::uint64_t *to) {
             const auto left =
                 from < to ? static_cast<std::size_t>(to - from) / static_cast<std::size_t>(words_) : 0;
             if (left >= sizes_.part) {
-                at = loose_.emplace(const_cast<std::uint64_t *>(from), Loose{left, number}).first;
+                at = loose_.emplace(from, Loose{left, number}).first;
                 loose_cells_ += left;
             }
         };
-        keep(std::max<const std::uint64_t *>(begin, end), run_end);
+        keep(std::max(begin, end), run_end);
         keep(begin, first);
     }
 }

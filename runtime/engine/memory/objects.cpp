@@ -19,7 +19,7 @@ bool holds(const void *first, std::size_t bytes, const void *address, bool at_en
 
 Objects::~Objects() {
     for (const auto &[first, block] : blocks_) {
-        std::free(const_cast<void *>(first));
+        std::free(first);
     }
 }
 
@@ -62,8 +62,7 @@ Objects::Place Objects::locate(const void *address) {
             auto &[first, block] = *std::prev(after);
             const std::size_t bytes = block.count * block.size;
             if (holds(first, bytes, address, at_end)) {
-                return place_in(
-                    block.id, {static_cast<char *>(const_cast<void *>(first)), bytes, block.layout}, address);
+                return place_in(block.id, {static_cast<char *>(first), bytes, block.layout}, address);
             }
         }
         // From the outside in: a struct, not its first field.

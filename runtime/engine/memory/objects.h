@@ -49,7 +49,7 @@ class Objects {
     void free(void *first);
 
     /// A global variable of the program; it stays until the end.
-    void add_global(const void *first, std::size_t bytes, const std::size_t *layout) {
+    void add_global(void *first, std::size_t bytes, const std::size_t *layout) {
         globals_[first] = Block{1, bytes, 0, layout};
     }
 
@@ -72,7 +72,7 @@ class Objects {
         std::size_t bytes;
         const std::size_t *layout;
     };
-    using Blocks = std::map<const void *, Block>;
+    using Blocks = std::map<void *, Block, std::less<>>;
 
     Place place_in(Id &id, const Extent &extent, const void *address);
     /// Of an object that is still alive, if the place lies in it or right behind; else null.
