@@ -65,8 +65,8 @@ TEST(RuntimeTable, EveryRowIsInTheHeader) {
 TEST(RuntimeTable, EveryFunctionOfTheHeaderHasARow) {
     size_t checked = 0;
     for (const auto &[name, arity] : declared()) {
-        if (name.ends_with("_at"))
-            continue; // behind a macro
+        if (name.ends_with("_at") || name == "picco_extent_of")
+            continue; // behind a macro, or what functions of the header share
         const bool has_row =
             std::ranges::any_of(kRuntimeFunctions, [&](const RuntimeRow &row) { return row.name == name; });
         EXPECT_TRUE(has_row) << name;
