@@ -160,7 +160,10 @@ Expression *Copier::place(Expression *pointer, SourceRange range, const Type *ty
         return nullptr;
     auto *result = arena_.make<Subscript>();
     result->base = offset ? offset->base : pointer;
-    result->index = offset ? offset->index : literal(0, plain_int(), range);
+    Expression *const none = literal(0, plain_int(), range);
+    result->index = offset ? moved(none, *offset) : none;
+    if (!result->index)
+        return nullptr;
     result->type = type;
     result->category = ValueCategory::kPlace;
     result->range = range;
@@ -172,7 +175,7 @@ Expression *Copier::element(Subscript &subscript) {
     if (is_private(subscript.index->type))
         return &subscript;
     if (const std::optional<PointerSum> offset = pointer_sum(*subscript.base)) {
-        if (Expression *index = sum(offset->index, subscript.index)) {
+        if (Expression *index = moved(subscript.index, *offset)) {
             subscript.base = offset->base;
             subscript.index = index;
             return element(subscript);
@@ -187,7 +190,7 @@ Expression *Copier::element(Subscript &subscript) {
     auto *outer = as<Subscript>(address->operand);
     if (!outer || outer->stored)
         return &subscript;
-    Expression *index = sum(outer->index, subscript.index);
+    Expression *index = combined(BinaryOperator::kAdd, outer->index, subscript.index);
     if (!index)
         return &subscript;
     subscript.base = outer->base;
@@ -195,9 +198,16 @@ Expression *Copier::element(Subscript &subscript) {
     return element(subscript);
 }
 
+/// The index of an element from the base of the pointer on that the index counts from; null where C would compute it in
+/// another type.
+Expression *Copier::moved(Expression *index, const PointerSum &by) {
+    return by.is_difference ? combined(BinaryOperator::kSubtract, index, by.index)
+                            : combined(BinaryOperator::kAdd, by.index, index);
+}
+
 /// Of two public indices; null where C would compute it in another type than either.
-Expression *Copier::sum(Expression *left, Expression *right) {
-    if (left->constant && *left->constant == 0)
+Expression *Copier::combined(BinaryOperator op, Expression *left, Expression *right) {
+    if (op == BinaryOperator::kAdd && left->constant && *left->constant == 0)
         return right;
     if (right->constant && *right->constant == 0)
         return left;
@@ -207,7 +217,7 @@ Expression *Copier::sum(Expression *left, Expression *right) {
     if (!is_int(left) || !is_int(right))
         return nullptr;
     auto *result = arena_.make<Binary>();
-    result->op = BinaryOperator::kAdd;
+    result->op = op;
     result->left = left;
     result->right = right;
     result->type = left->type;

@@ -1,6 +1,7 @@
 #ifndef PICCO_COMPILER_AST_COPY_H
 #define PICCO_COMPILER_AST_COPY_H
 
+#include "ast/facts.h"
 #include "ast/visit.h"
 #include "support/arena.h"
 
@@ -31,7 +32,8 @@ class Copier {
     Expression *simplified(Expression *expression);
     Expression *place(Expression *pointer, SourceRange range, const Type *type);
     Expression *element(Subscript &subscript);
-    Expression *sum(Expression *left, Expression *right);
+    Expression *moved(Expression *index, const PointerSum &by);
+    Expression *combined(BinaryOperator op, Expression *left, Expression *right);
 
     Arena &arena_;
     std::unordered_map<const VariableSymbol *, const Expression *> values_;

@@ -222,9 +222,10 @@ const Expression *written_place(const Expression &expression) {
 
 std::optional<PointerSum> pointer_sum(Expression &pointer) {
     auto *sum = as<Binary>(&pointer);
-    if (!sum || sum->op != BinaryOperator::kAdd || !is_pointer(sum->type) || is_private(sum->type))
+    if (!sum || (sum->op != BinaryOperator::kAdd && sum->op != BinaryOperator::kSubtract) ||
+        !is_pointer(sum->type) || is_private(sum->type))
         return std::nullopt;
-    PointerSum result{sum->left, sum->right};
+    PointerSum result{sum->left, sum->right, sum->op == BinaryOperator::kSubtract};
     if (!is_pointer(result.base->type))
         std::swap(result.base, result.index);
     if (!is_integer(result.index->type) || is_private(result.index->type) || is_private(result.base->type))

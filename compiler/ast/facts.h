@@ -78,6 +78,7 @@ const Expression *written_place(const Expression &expression);
 /// A pointer and a public integer that is added to it.
 struct PointerSum {
     Expression *base, *index;
+    bool is_difference = false; ///< the index is subtracted
 };
 std::optional<PointerSum> pointer_sum(Expression &pointer);
 

@@ -44,7 +44,8 @@ class PointerSums {
     /// Of what a sum leads to, which is written as `whole`; null for other pointers.
     Subscript *element_of(Expression &pointer, const Expression &whole) {
         const std::optional<PointerSum> sum = pointer_sum(pointer);
-        if (!sum || is_function(sum->base->type->target) || is_void(sum->base->type->target))
+        if (!sum || sum->is_difference || is_function(sum->base->type->target) ||
+            is_void(sum->base->type->target))
             return nullptr;
         auto *element = program_.arena.make<Subscript>();
         element->range = whole.range;

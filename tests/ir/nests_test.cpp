@@ -66,6 +66,31 @@ TEST_F(Nests, Calls) {
               "best of 3");
 }
 
+/// What a pointer of the body leads to is a place without it, as long as nothing of what it was set by changes.
+TEST_F(Nests, Pointers) {
+    EXPECT_EQ(folds("private int *row = grid[i]; private int all = 0; for (public int k = 0; k < 9; k++) all "
+                    "+= row[k] * "
+                    "q[k]; if (all > s) s = all;"),
+              "extreme");
+    EXPECT_EQ(folds("private struct pair *each = &pairs[i]; if (beats(each, &best)) best = *each;",
+                    " private struct pair best = {0};"),
+              "best of 2");
+    EXPECT_EQ(folds("private int *p = x + i, *next = p + 0; s += *next; t = next[0] > t ? p[0] : t;"),
+              "sum extreme");
+    EXPECT_EQ(folds("private int *p = x + 8, *q = p - i; s += *q;"), "sum");
+    EXPECT_EQ(folds("private int *p = &grid[8 - i][8]; s += *(p - 3);"), "sum");
+    EXPECT_EQ(
+        folds("for (public int j = 0; j < 3; j++) { private int *p = &grid[i][j], *r = p + j; s += r[j]; }"),
+        "sum");
+    EXPECT_EQ(folds("private int *p = tallies; if (c[i]) p[x[i] & 3]++;"), "sum sum sum sum");
+    // It moves, another one moves it, or what it was set by does.
+    const std::string refused = "declares a pointer that moves, or that what moves has set";
+    EXPECT_EQ(folds("private int *p = x; p += i; s += *p;"), refused);
+    EXPECT_EQ(folds("public int at = i; private int *p = x + at; at = 0; s += *p;"), refused);
+    EXPECT_EQ(folds("private int *p = x + at; s += *p; at = 8 - i;", " public int at = 0;"), refused);
+    EXPECT_EQ(folds("public int j = 0; private int *p = x + j; for (j = 0; j < 3; j++) s += *p;"), refused);
+}
+
 TEST_F(Nests, WrittenArrays) {
     EXPECT_EQ(folds("private int k = x[i] & 3; if (c[i]) tallies[k]++;"), "sum sum sum sum");
     EXPECT_EQ(folds("private int k = x[i] & 3; if (y[i] > tallies[k]) tallies[k] = y[i]; s = tallies[k];"),

@@ -163,6 +163,7 @@ class CarriedGenerator : ProgramWriter {
     /// The name of a counter, and how the head of a loop begins that sets it.
     std::pair<std::string, std::string> counter();
     void loop(int depth);
+    void declare_pointer(const Counter &counter);
     void loop_body(const Counter &counter, int depth);
     void own_rows(const std::string &i);
     void even_loop(int depth);

@@ -57,6 +57,29 @@ std::pair<std::string, std::string> CarriedGenerator::counter() {
     return {own, "public int " + own};
 }
 
+/// Into an array or a row of one, where the iteration says or a number does; used as an array from then on.
+void CarriedGenerator::declare_pointer(const Counter &counter) {
+    std::vector<Array> targets;
+    for (const Array &each : scope_.arrays)
+        if (each.field.empty())
+            targets.push_back(each);
+    if (targets.empty())
+        return;
+    const Array into = one_of(targets);
+    const bool moves = counter.low >= 0 && counter.high < into.sizes[0] && chance(60);
+    const int most = moves ? counter.high : pick(std::min(into.sizes[0], 3));
+    const std::string at = moves ? counter.name : std::to_string(most);
+    const Array own{fresh("p"),
+                    into.type,
+                    {into.sizes.size() == 2 ? into.sizes[1] : into.sizes[0] - most},
+                    into.is_writable};
+    line(fmt::format("private {} *{} = {};", carried_type(into.type).name, own.name,
+                     into.sizes.size() == 2 ? fmt::format("{}[{}]", into.name, at)
+                     : chance(50)           ? fmt::format("{} + {}", into.name, at)
+                                            : fmt::format("&{}[{}]", into.name, at)));
+    scope_.arrays.push_back(own);
+}
+
 void CarriedGenerator::loop_body(const Counter &counter, int depth) {
     scope_.counters.push_back(counter);
     ++scope_.loops;
@@ -64,6 +87,8 @@ void CarriedGenerator::loop_body(const Counter &counter, int depth) {
         each.is_set = !each.is_carried;
     if (chance(25))
         declare_scalars(1 + pick(2));
+    if (chance(20))
+        declare_pointer(counter);
     if (scope_.may_jump && !scope_.is_even && chance(10))
         line(fmt::format("if ({} == {}) {};", counter.name, pick(5),
                          scope_.counts_in_body || chance(50) ? "break" : "continue"));

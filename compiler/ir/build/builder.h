@@ -104,6 +104,9 @@ class Builder {
     const FunctionDefinition &inlined_function(const Call &node) const;
     std::vector<Id> pass(const VariableSymbol &parameter, const Expression &argument, Copier &body);
 
+    // build/pointers.cpp
+    void replace_pointers(const Statement &body, Copier &copier);
+
     // build/elements.cpp
     void find_written_arrays(const Statement &statement, size_t depth);
     bool is_written_array(const Expression &place) const;
@@ -182,6 +185,7 @@ class Builder {
     Guards guards_;                                   ///< around what is built
     std::set<size_t> stored_;                         ///< slots
     std::set<const VariableSymbol *> written_arrays_; ///< at private indices
+    std::set<const VariableSymbol *> pointers_;       ///< whose values stand in their places
     std::set<const VariableSymbol *> own_;   ///< structs and arrays that each iteration has for itself
     std::map<OwnPart, size_t> slots_of_own_; ///< slots
     std::map<const Type *, std::vector<Part>> parts_;

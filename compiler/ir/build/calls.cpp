@@ -71,6 +71,7 @@ Builder::Inlined Builder::inline_call(const Call &node) {
     function_ = &callee;
     exits_.push_back({Exit::Kind::kCall, new_local(), guards_.size()});
     store_slot(exits_.back().bit, loop_.graph.bit(true), node.range);
+    replace_pointers(*callee.body, body);
     statement(*body.copy(*callee.body));
     exits_.pop_back();
     function_ = call.around;

@@ -13,7 +13,10 @@ namespace picco::compiler::ir {
 
 void Builder::run() {
     region_ = &loop_.body;
-    const Statement &body = *loop_.head.loop->body;
+    const Statement &written = *loop_.head.loop->body;
+    Copier copier(arena_);
+    replace_pointers(written, copier);
+    const Statement &body = pointers_.empty() ? written : *copier.copy(written);
     find_written_arrays(body, 0);
     body.may_stop ? masked_body(body) : statement(body);
     finish_guards();
@@ -153,8 +156,10 @@ void Builder::declare(const Declaration &declaration) {
         fail(declaration.range, "declares something other than private integers");
     for (const DeclaredItem &item : variables->items) {
         const auto *variable = as<VariableSymbol>(item.symbol);
-        if (variable && !item.initializer && only_counts(*variable))
+        if (pointers_.contains(variable) || (variable && !item.initializer && only_counts(*variable)))
             continue;
+        if (variable && is_pointer(variable->type))
+            fail(declaration.range, "declares a pointer that moves, or that what moves has set");
         if (!variable || variable->storage == Storage::kStatic || !is_private(variable->type) ||
             variable->type->is_volatile || variable->linkage != Linkage::kNone)
             fail(declaration.range, "declares something other than private integers");

@@ -1,0 +1,109 @@
+// Pointers that a body declares and does not move: what they lead to is a place without them.
+#include "ir/build/builder.h"
+
+#include "ast/facts.h"
+#include "plan/counted_loop.h"
+
+#include <algorithm>
+
+namespace picco::compiler::ir {
+namespace {
+
+const VariableSymbol *variable_of(const DeclaredItem &item) {
+    return as<VariableSymbol>(static_cast<const Symbol *>(item.symbol));
+}
+
+/// Where variables change: in the head of which loop, or elsewhere, which is null.
+class Changes {
+  public:
+    explicit Changes(const Statement &body) { look(body, nullptr); }
+
+    /// around: loops whose heads have set what they set.
+    bool may_change(const VariableSymbol &variable, const std::vector<const For *> &around) const {
+        const auto at = places_.find(&variable);
+        return at != places_.end() && std::ranges::any_of(at->second, [&](const For *head) {
+                   return std::ranges::find(around, head) == around.end();
+               });
+    }
+
+  private:
+    void look(const Statement &statement, const For *head) {
+        const auto *loop = as<For>(&statement);
+        const For *const own = loop ? loop : head;
+        ConstChildVisitor visitor;
+        visitor.statement = [&](const Statement *each) {
+            look(*each, loop && each == loop->body ? nullptr : own);
+        };
+        visitor.expression = [&](const Expression *each) { look(*each, own); };
+        visitor.declaration = [&](const Declaration *each) {
+            const auto *variables = as<VariableDeclaration>(each);
+            for (size_t i = 0; own && variables && i < variables->items.size(); ++i)
+                places_[variable_of(variables->items[i])].insert(own);
+            visit_children(*each, visitor);
+        };
+        visit_children(statement, visitor);
+    }
+    void look(const Expression &expression, const For *head) {
+        if (const Expression *place = written_place(expression))
+            if (const VariableSymbol *variable = named_variable(*place))
+                places_[variable].insert(head);
+        ConstChildVisitor visitor;
+        visitor.expression = [&](const Expression *each) { look(*each, head); };
+        visitor.statement = [&](const Statement *each) { look(*each, head); };
+        visit_children(expression, visitor);
+    }
+
+    std::map<const VariableSymbol *, std::set<const For *>> places_;
+};
+
+class FixedPointers {
+  public:
+    FixedPointers(const Statement &body, Copier &copier) : changes_(body), copier_(copier) { look(body); }
+
+    std::set<const VariableSymbol *> take() { return std::move(found_); }
+
+  private:
+    void look(const Statement &statement) {
+        const auto *loop = as<For>(&statement);
+        ConstChildVisitor visitor;
+        visitor.statement = [&](const Statement *each) {
+            const bool is_body = loop && each == loop->body;
+            if (is_body)
+                around_.push_back(loop);
+            look(*each);
+            if (is_body)
+                around_.pop_back();
+        };
+        visitor.declaration = [&](const Declaration *each) {
+            if (const auto *variables = as<VariableDeclaration>(each))
+                std::ranges::for_each(variables->items, [&](const DeclaredItem &item) { look(item); });
+        };
+        visit_children(statement, visitor);
+    }
+    void look(const DeclaredItem &item) {
+        const VariableSymbol *const variable = variable_of(item);
+        if (!variable || !item.initializer || !is_pointer(variable->type) ||
+            is_private_pointer(variable->type) || variable->type->is_volatile || variable->is_changed ||
+            variable->storage == Storage::kStatic || variable->linkage != Linkage::kNone ||
+            !stays_the_same(*item.initializer) ||
+            names_any(*item.initializer,
+                      [&](const VariableSymbol &each) { return changes_.may_change(each, around_); }))
+            return;
+        copier_.replace(*variable, *copier_.copy(*item.initializer));
+        found_.insert(variable);
+    }
+
+    const Changes changes_;
+    Copier &copier_;
+    std::vector<const For *> around_; ///< in the body
+    std::set<const VariableSymbol *> found_;
+};
+
+} // namespace
+
+/// A copy of the body will have their values in their places.
+void Builder::replace_pointers(const Statement &body, Copier &copier) {
+    pointers_.merge(FixedPointers(body, copier).take());
+}
+
+} // namespace picco::compiler::ir
