@@ -66,7 +66,8 @@ chunks: deps
 # with tiny chunks, so that all arrays have them. Engine tests, and programs end to end, random ones against the C compiler.
 # Left out are long loops, and tests that say how many rounds and operations long vectors take, or how much of the time: loops take eight
 # elements at a time here.
-# So are tests that want circuits, or bits in place of the field, and costs of the gallery: parties that page choose neither.
+# So are tests that want circuits, or bits in place of the field, and costs of the gallery: parties that page choose neither;
+# and what has a --memory, or a processor, of its own.
 # As root, too: real programs, each party in a group of 64 MiB and 5 %, with threads and with io_uring.
 PAGES ?= 1000
 CHOOSING = GarbledRegions.*:Trace.*:Plan.*:BitRegions.AreAsGoodAsAnyChoice
@@ -76,7 +77,7 @@ pages: deps
 	PAGED_PROGRAMS=20 build-pages/bin/engine_test --gtest_brief=1 --gtest_filter='Paging*'
 	PAGE_ALL=1 build-pages/bin/engine_test --gtest_brief=1 --gtest_filter='-Vectors.LongOnesTakeRoundsOfTheirOwn:Chunks.*:$(CHOOSING)'
 	PICCO_COSTS=0 ctest --test-dir build-pages -R '^(e2e|gallery|conformance|language|Program)' \
-	    -E 'e2e.(predict|profile|strips|explain|assign)' \
+	    -E 'e2e.(predict|profile|strips|explain|assign|real_rounds|fold_rounds|bits$$|garbled|chosen|memory|memcheck)|language.traffic' \
 	    --output-on-failure -j $(JOBS)
 	for kind in "" --rows --carried; do \
 	    build-pages/bin/random_programs build-pages/bin $$kind --programs 300 --seed 1 \
