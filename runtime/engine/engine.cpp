@@ -102,6 +102,11 @@ Engine::Engine(Context &context, EngineOptions options)
            },
            [this](const Branches::Row &row, Handle value) {
                store_vector({row.first, row.step, row.type}, row.count, std::move(value));
+           },
+           [this] {
+               if (most_touched_ != 0) { // else all rows together take as few rounds as one
+                   make_room();
+               }
            }}),
       tables_(table_, recorder_, memory_, branches_,
               {[this](std::uint64_t *cell, int type) { return load(cell, type); },

@@ -78,13 +78,18 @@ void Branches::join_rows(Frame &frame) {
         if (version.row.first == nullptr || join_row_exchange(frame, i)) {
             continue;
         }
-        const Handle now = rows_.load(version.row);
-        const Handle other =
-            frame.in_else && version.in_then ? std::move(version.after_then) : version.before.copy();
-        memory_.store_vector(cells_of(version.row), std::move(version.before));
-        rows_.store(version.row, frame.in_else ? select_(frame.condition, other, now)
-                                               : select_(frame.condition, now, other));
+        join_row(frame, version);
+        rows_.joined();
     }
+}
+
+void Branches::join_row(const Frame &frame, RowVersion &version) {
+    const Handle now = rows_.load(version.row);
+    const Handle other =
+        frame.in_else && version.in_then ? std::move(version.after_then) : version.before.copy();
+    memory_.store_vector(cells_of(version.row), std::move(version.before));
+    rows_.store(version.row, frame.in_else ? select_(frame.condition, other, now)
+                                           : select_(frame.condition, now, other));
 }
 
 /// Where row i and a later one have changed places: joins both.
@@ -206,7 +211,7 @@ bool Branches::save_row(const Row &row) {
         return true;
     }
     const bool is_free =
-        frame.versions.size() <= kMostCells && frame.rows.size() < kMostRows &&
+        frame.versions.size() <= kMostCells && (frame.rows.size() < kMostRows || row.count >= kLongRow) &&
         std::none_of(frame.versions.begin(), frame.versions.end(),
                      [&](const Version &v) { return v.cell != nullptr && is_in_row(row, v.cell); }) &&
         std::none_of(frame.rows.begin(), frame.rows.end(),

@@ -34,6 +34,7 @@ class Branches {
     struct Rows {
         std::function<Handle(const Row &)> load;
         std::function<void(const Row &, Handle)> store; ///< as by the program
+        std::function<void()> joined;                   ///< after each row of a branch that ends
     };
 
     Branches(Memory &memory, Locations &locations, Select select, Exchange exchange, Rows rows)
@@ -105,12 +106,14 @@ class Branches {
         void clear();
     };
     static constexpr std::size_t kScan = 8;
-    /// With more rows, or cells, in a frame the next row is stored to cell by cell.
-    static constexpr std::size_t kMostRows = 16, kMostCells = 64;
+    /// With more rows, or cells, in a frame the next row is stored to cell by cell, unless it is long: then looking through
+    /// all rows takes less than their elements do.
+    static constexpr std::size_t kMostRows = 16, kMostCells = 64, kLongRow = 4096;
 
     bool join_exchange(Frame &frame, std::size_t i);
     bool join_row_exchange(Frame &frame, std::size_t i);
     void join_rows(Frame &frame);
+    void join_row(const Frame &frame, RowVersion &version);
     bool is_in_row(const Row &row, const std::uint64_t *cell) const;
     bool may_meet(const Row &row, const Row &other) const;
     void save(std::uint64_t *cell);
