@@ -88,8 +88,8 @@ void Branches::join_row(const Frame &frame, RowVersion &version) {
     const Handle other =
         frame.in_else && version.in_then ? std::move(version.after_then) : version.before.copy();
     memory_.store_vector(cells_of(version.row), std::move(version.before));
-    rows_.store(version.row, frame.in_else ? select_(frame.condition, other, now)
-                                           : select_(frame.condition, now, other));
+    rows_.store(version.row,
+                frame.in_else ? select_(frame.condition, other, now) : select_(frame.condition, now, other));
 }
 
 /// Where row i and a later one have changed places: joins both.
