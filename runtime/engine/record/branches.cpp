@@ -210,8 +210,9 @@ bool Branches::save_row(const Row &row) {
                     [&](const RowVersion &v) { return v.row == row; })) {
         return true;
     }
+    const bool are_few = frame.versions.size() <= kMostCells && frame.rows.size() < kMostRows;
     const bool is_free =
-        frame.versions.size() <= kMostCells && (frame.rows.size() < kMostRows || row.count >= kLongRow) &&
+        (are_few || frame.versions.size() + frame.rows.size() <= kLooks * row.count) &&
         std::none_of(frame.versions.begin(), frame.versions.end(),
                      [&](const Version &v) { return v.cell != nullptr && is_in_row(row, v.cell); }) &&
         std::none_of(frame.rows.begin(), frame.rows.end(),

@@ -106,9 +106,9 @@ class Branches {
         void clear();
     };
     static constexpr std::size_t kScan = 8;
-    /// With more rows, or cells, in a frame the next row is stored to cell by cell, unless it is long: then looking through
-    /// all rows takes less than their elements do.
-    static constexpr std::size_t kMostRows = 16, kMostCells = 64, kLongRow = 4096;
+    /// With more rows, or cells, in a frame the next row is stored to cell by cell, unless it is long enough: then so many
+    /// looks for each of its elements are worth while.
+    static constexpr std::size_t kMostRows = 16, kMostCells = 64, kLooks = 4;
 
     bool join_exchange(Frame &frame, std::size_t i);
     bool join_row_exchange(Frame &frame, std::size_t i);
