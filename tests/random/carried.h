@@ -15,7 +15,9 @@ namespace picco::random_programs {
 /// where they could overflow.
 class CarriedGenerator : ProgramWriter {
   public:
-    using ProgramWriter::ProgramWriter;
+    /// has_pointers: loops declare pointers into arrays and rows. Without, a seed is the program that it always was.
+    CarriedGenerator(unsigned seed, const std::set<int> &left_out, bool has_pointers)
+        : ProgramWriter(seed, left_out), has_pointers_(has_pointers) {}
 
     Program program();
 
@@ -183,7 +185,8 @@ class CarriedGenerator : ProgramWriter {
     Scope scope_;
     std::vector<Array> globals_;
     std::vector<std::string> records_; ///< arrays of structs
-    std::string readings_;             ///< an array of structs with public fields, too; empty: none
+    const bool has_pointers_;
+    std::string readings_; ///< an array of structs with public fields, too; empty: none
     bool is_reading_block_ = false;
     std::vector<Place> reading_fields_;
     std::vector<std::string> reading_tags_; ///< public fields

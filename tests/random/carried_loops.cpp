@@ -87,7 +87,7 @@ void CarriedGenerator::loop_body(const Counter &counter, int depth) {
         each.is_set = !each.is_carried;
     if (chance(25))
         declare_scalars(1 + pick(2));
-    if (chance(20))
+    if (has_pointers_ && chance(20))
         declare_pointer(counter);
     if (scope_.may_jump && !scope_.is_even && chance(10))
         line(fmt::format("if ({} == {}) {};", counter.name, pick(5),
