@@ -75,10 +75,10 @@ bool has_side_effect(const Expression &expression);
 /// What an assignment, `++` or `--` writes to; null for other expressions.
 const Expression *written_place(const Expression &expression);
 
-/// A pointer and a public integer that is added to it.
+/// A pointer and a public integer that is added to it, or subtracted from it.
 struct PointerSum {
     Expression *base, *index;
-    bool is_difference = false; ///< the index is subtracted
+    bool is_difference = false;
 };
 std::optional<PointerSum> pointer_sum(Expression &pointer);
 

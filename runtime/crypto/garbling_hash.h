@@ -1,8 +1,8 @@
 /// The hash that tables of garbled gates are made with.
 #pragma once
 
-#include "base/checked.h"
 #include "base/cpu.h"
+#include "base/error.h"
 #include "crypto/garbling_kernels.h"
 #include "crypto/keys.h"
 
@@ -50,16 +50,20 @@ class GarblingHash {
 
   private:
     /// Tweaks go up by two, of those that begin with 0 and with 1, so that none is there twice.
-    void note(std::uint64_t tweak) {
+    void note([[maybe_unused]] std::uint64_t tweak) {
+#ifdef PICCO_CHECKED
         std::uint64_t &least = least_[tweak >> 63u];
-        require_if_checked(tweak >= least, "a tweak of a garbled gate is used twice");
+        require(tweak >= least, "a tweak of a garbled gate is used twice");
         least = tweak + 2;
+#endif
     }
     void slowly(std::uint64_t tweak, Label *x, std::size_t count);
     struct Cipher;
 
     const GarblingKernels *kernels_;
+#ifdef PICCO_CHECKED
     std::uint64_t least_[2] = {0, std::uint64_t{1} << 63u};
+#endif
     alignas(16) std::uint8_t round_keys_[GarblingKernels::kRoundKeyBytes];
     std::unique_ptr<Cipher> cipher_; ///< without such instructions
 };

@@ -43,8 +43,13 @@ std::optional<long> exponent_of(std::string_view digits) {
     return is_negative ? -exponent : exponent;
 }
 
+struct Scaled {
+    mpz_class integer;
+    bool is_lost; ///< it is 0, and the text is not
+};
+
 /// A decimal number times 2^fraction.
-std::optional<mpz_class> scaled_decimal(std::string_view text, int fraction) {
+std::optional<Scaled> scaled_decimal(std::string_view text, int fraction) {
     const bool is_negative = text.starts_with('-');
     if (is_negative || text.starts_with('+'))
         text.remove_prefix(1);
@@ -65,10 +70,12 @@ std::optional<mpz_class> scaled_decimal(std::string_view text, int fraction) {
         return std::nullopt;
     const mpz_class magnitude(digits, 10);
     if (magnitude == 0 || exponent + static_cast<long>(digits.size()) < -kMostExponent)
-        return 0;
+        return Scaled{0, magnitude != 0};
     const mpz_class number = (is_negative ? mpz_class(-magnitude) : magnitude) << fraction;
-    return exponent < 0 ? nearest(number, power_of_ten(-exponent))
-                        : mpz_class(number * power_of_ten(std::min(exponent, kMostExponent)));
+    const mpz_class integer = exponent < 0
+                                  ? nearest(number, power_of_ten(-exponent))
+                                  : mpz_class(number * power_of_ten(std::min(exponent, kMostExponent)));
+    return Scaled{integer, integer == 0};
 }
 
 /// The shortest decimal that scaled_decimal() takes back to the same integer.
@@ -139,12 +146,10 @@ std::optional<NumberType::Parsed> NumberType::parse(std::string_view text) const
     }
     if (kind == Kind::integer && text.find_first_not_of("+-0123456789") != std::string_view::npos)
         return std::nullopt;
-    const auto integer = scaled_decimal(text, fraction);
-    if (!integer)
+    const auto scaled = scaled_decimal(text, fraction);
+    if (!scaled)
         return std::nullopt;
-    const bool is_zero =
-        text.substr(0, text.find_first_of("eE")).find_first_of("123456789") == std::string_view::npos;
-    return Parsed{*integer, in_range(*integer, type), *integer == 0 && !is_zero};
+    return Parsed{scaled->integer, in_range(scaled->integer, type), scaled->is_lost};
 }
 
 std::string NumberType::print(const mpz_class &integer) const {
