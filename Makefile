@@ -173,7 +173,8 @@ bench: commands
 # The tables of docs/MEMORY.md; a quarter of an hour and more.
 MEMORY_BENCH = binarised comorbidity join matrix_vector merge passwords product statistics threshold
 bench-memory: commands
-	$(PYTHON) tests/bench/memory.py $(BUILD)/bin --limit 64 --size 33554432 --runs 3 --json $(BUILD)/memory.json $(MEMORY_BENCH)
+	$(PYTHON) tests/bench/memory.py $(BUILD)/bin --limit 64 --size 33554432 --runs 3 --seconds 120 \
+	    --json $(BUILD)/memory.json $(MEMORY_BENCH)
 
 install: commands
 	PICCO_RECORD=$(abspath $(BUILD))/installed DESTDIR=$(DESTDIR) cmake --install $(BUILD)

@@ -83,21 +83,23 @@ struct Reason {
 /// How carried slots go from one iteration to the next, and how iterations compose.
 struct Recurrence {
     enum class Kind {
-        kDelay,     ///< what the iteration before computed: nothing to compose
-        kSum,       ///< s + b
-        kAffine,    ///< a * s + b
-        kExtreme,   ///< the greater, or the lesser, of b and, where a says so, s
-        kBit,       ///< s ? b : a, all bits
-        kWord,      ///< s op b, bit by bit
-        kBest,      ///< what comes first in an order of some slots, and what belongs to it
-        kLast,      ///< what the last iteration gives of those that a bit chooses
-        kShift,     ///< s + b, kept within bounds
-        kDrain,     ///< s moved by b towards a constant, where it is on one side of that, and not beyond
-        kPredicate, ///< kept or replaced, as one predicate of s says
-        kStates,    ///< any function of a few values
-        kModular,   ///< a * s + b modulo a constant
-        kPaths,     ///< the greatest, or the least, of sums of slots and numbers
-        kSequence,  ///< nothing known: one iteration after the other, beside all else
+        kDelay,       ///< what the iteration before computed: nothing to compose
+        kSum,         ///< s + b
+        kAffine,      ///< a * s + b
+        kExtreme,     ///< the greater, or the lesser, of b and, where a says so, s
+        kBit,         ///< s ? b : a, all bits
+        kWord,        ///< s op b, bit by bit
+        kBest,        ///< what comes first in an order of some slots, and what belongs to it
+        kLast,        ///< what the last iteration gives of those that a bit chooses
+        kShift,       ///< s + b, kept within bounds
+        kDrain,       ///< s moved by b towards a constant, where it is on one side of that, and not beyond
+        kPredicate,   ///< kept or replaced, as one predicate of s says
+        kStates,      ///< any function of a few values
+        kModular,     ///< a * s + b modulo a constant
+        kPaths,       ///< the greatest, or the least, of sums of slots and numbers
+        kSystem,      ///< sums of multiples of slots
+        kSynthesised, ///< composed as a search found and a solver proved
+        kSequence,    ///< nothing known: one iteration after the other, beside all else
     } kind = Kind::kSequence;
     std::vector<size_t> slots = {}; ///< one, but for kBest, kLast and kSequence
     std::vector<Id> parts = {};     ///< elements of each iteration, over values that are there before

@@ -220,6 +220,10 @@ std::string what(const Recurrence &each, bool is_bit) {
         return "a sum or product modulo a constant";
     case Recurrence::Kind::kPaths:
         return each.is_greatest ? "the greatest of sums" : "the least of sums";
+    case Recurrence::Kind::kSystem:
+        return "a linear system";
+    case Recurrence::Kind::kSynthesised:
+        return "composed as a search found and a solver proved";
     case Recurrence::Kind::kSequence:
         break;
     }
@@ -229,9 +233,9 @@ std::string what(const Recurrence &each, bool is_bit) {
 } // namespace
 
 std::string_view name_of(Recurrence::Kind kind) {
-    static constexpr std::string_view kNames[] = {"delay",     "sum",    "affine",  "extreme", "bit",
-                                                  "word",      "best",   "last",    "shift",   "drain",
-                                                  "predicate", "states", "modular", "paths",   "sequence"};
+    static constexpr std::string_view kNames[] = {
+        "delay", "sum",       "affine", "extreme", "bit",   "word",   "best",        "last",    "shift",
+        "drain", "predicate", "states", "modular", "paths", "system", "synthesised", "sequence"};
     return kNames[static_cast<size_t>(kind)];
 }
 

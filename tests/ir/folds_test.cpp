@@ -200,6 +200,45 @@ TEST_F(Folds, BestOfSumsOnAllSmallData) {
     EXPECT_GT(compare_all("int old = s; if (t + x[i] < s) s = t + x[i]; if (old < t) t = old;", 3), 3000u);
 }
 
+/// Multiples of each other.
+TEST_F(Folds, LinearSystems) {
+    EXPECT_EQ(folds("int old = t; t = x[i] * t + s; s = old;"), "system of 2");
+    EXPECT_EQ(folds("int old = s; s = x[i] * s + y[i] * t; t = z[i] * old - t + 1; out[i] = s;"),
+              "all system of 2");
+    EXPECT_EQ(folds("if (c[i] && x[i] > y[i]) { int old = s; s = t; t = old; }"),
+              "one iteration after the other takes fewer rounds, as they overlap"); // of nine
+    EXPECT_EQ(folds("if (c[i]) { int old = s; s = t; t = u; u = old + x[i]; } else u -= s;"), "system of 3");
+    EXPECT_EQ(folds("unsigned old = h; h = h * words[i] + k2; k2 = old * 3 + bytes[i];",
+                    "private unsigned k2 = 1;"),
+              "'k2' depends on its own value in a way that no fold has"); // no room for products
+    // A step takes no round.
+    EXPECT_EQ(folds("int old = t; t = 3 * t + s + x[i] * x[i]; s = old;"), "sequence of 2");
+    EXPECT_EQ(folds("int old = t; t = x[i] * t * s; s = old;"),
+              "'s' depends on its own value in a way that no fold has");
+}
+
+/// What several slots hold is one state.
+TEST_F(Folds, AutomataOfSeveral) {
+    const std::string more = "private int p = 0, r = 1; ";
+    EXPECT_EQ(folds("if (p == 0 && c[i]) { p = 1; r = 0; } else if (r == 0 && d[i]) { p = 0; r = 2; } "
+                    "out[i] = p * x[i] + r;",
+                    more),
+              "all states of 2");
+    EXPECT_EQ(
+        folds("if (c[i]) { int old = p; p = r; r = old; } else if (d[i] && p) p = r; out[i] = p;", more),
+        "all states of 2");
+    EXPECT_EQ(
+        folds("if ((x[i] > 0) != p) { r++; if (r == 3) { p = !p; r = 0; } } else r = 0; out[i] = p;", more),
+        "all states of 2");
+    EXPECT_EQ(folds("if (bit && c[i]) f = !f; if (f && d[i]) bit = c[i]; out[i] = bit * x[i];"),
+              "all states of 2");
+    EXPECT_EQ(folds("if (p == 3) r = -1; if (p == 0) r = 1; if (c[i]) p += r; out[i] = p;", more),
+              "all states of 2");
+    // More and more of them.
+    EXPECT_EQ(folds("if (r == 1) p += 1; if (p == 3 && c[i]) r = 1 - r; out[i] = p;", more),
+              "'p' depends on its own value in a way that no fold has");
+}
+
 /// Elements at an index that is handed on go along with it.
 TEST_F(Folds, ElementsGoAlongWithTheirIndex) {
     EXPECT_EQ(folds("if (y[i] < y[k]) k = i;"), "best of 2");

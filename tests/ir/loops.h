@@ -64,7 +64,7 @@ class Folds : public testing::Test {
         for (const Recurrence &each : loop.recurrences) {
             if ((each.kind == Recurrence::Kind::kModular || each.kind == Recurrence::Kind::kShift ||
                  each.kind == Recurrence::Kind::kDrain || each.kind == Recurrence::Kind::kStates) &&
-                &loop.slots[each.slots[0]] == &slot)
+                std::ranges::any_of(each.slots, [&](size_t at) { return &loop.slots[at] == &slot; }))
                 return slot.outside;
         }
         return std::nullopt;

@@ -15,9 +15,13 @@ namespace picco::random_programs {
 /// where they could overflow.
 class CarriedGenerator : ProgramWriter {
   public:
-    /// has_pointers: loops declare pointers into arrays and rows. Without, a seed is the program that it always was.
-    CarriedGenerator(unsigned seed, const std::set<int> &left_out, bool has_pointers)
-        : ProgramWriter(seed, left_out), has_pointers_(has_pointers) {}
+    /// What loops have besides. Without, a seed is the program that it always was.
+    struct Extras {
+        bool pointers = false; ///< declared in loops, into arrays and rows
+        bool coupled = false;  ///< scalars that change together, and words that change bit by bit
+    };
+    CarriedGenerator(unsigned seed, const std::set<int> &left_out, Extras extras)
+        : ProgramWriter(seed, left_out), extras_(extras) {}
 
     Program program();
 
@@ -149,6 +153,14 @@ class CarriedGenerator : ProgramWriter {
     void asked(const Place &place);
     void automaton(const Place &place);
 
+    // carried_coupled.cpp
+    void declare_pair();
+    void coupled();
+    void masks(const Place &place);
+    void changed_places(const std::vector<Place> &places);
+    void few_states(const std::vector<Place> &places);
+    void sums_of_each_other(const std::vector<Place> &places);
+
     // carried_walks.cpp
     void walk();
     void append();
@@ -185,7 +197,7 @@ class CarriedGenerator : ProgramWriter {
     Scope scope_;
     std::vector<Array> globals_;
     std::vector<std::string> records_; ///< arrays of structs
-    const bool has_pointers_;
+    const Extras extras_;
     std::string readings_; ///< an array of structs with public fields, too; empty: none
     bool is_reading_block_ = false;
     std::vector<Place> reading_fields_;

@@ -87,12 +87,15 @@ void CarriedGenerator::loop_body(const Counter &counter, int depth) {
         each.is_set = !each.is_carried;
     if (chance(25))
         declare_scalars(1 + pick(2));
-    if (has_pointers_ && chance(20))
+    if (extras_.pointers && chance(20))
         declare_pointer(counter);
     if (scope_.may_jump && !scope_.is_even && chance(10))
         line(fmt::format("if ({} == {}) {};", counter.name, pick(5),
                          scope_.counts_in_body || chance(50) ? "break" : "continue"));
-    statements(1 + pick(scope_.is_even ? 3 : 4), depth);
+    if (extras_.coupled && chance(60))
+        coupled();
+    if (!extras_.coupled || chance(60))
+        statements(1 + pick(scope_.is_even ? 3 : 4), depth);
 }
 
 void CarriedGenerator::loop(int depth) {
@@ -309,6 +312,8 @@ void CarriedGenerator::nest() {
                 scope_.arrays.push_back(arrays[1]);
         }
         declare_scalars(1 + pick(is_small ? 2 : 4));
+        if (extras_.coupled)
+            declare_pair();
         loop(is_small ? 2 : 3);
         const int live = chance(50) ? 0 : 45;
         for (const Place &each : std::vector<Place>(scope_.places))

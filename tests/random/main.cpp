@@ -36,7 +36,7 @@ struct Options {
     bool are_real = false;
     bool have_rows = false;
     bool are_carried = false;
-    bool have_pointers = false;
+    CarriedGenerator::Extras extras;
     bool are_faultless = false;
     bool are_far = false;
     bool are_at_five = false;
@@ -145,7 +145,7 @@ class Runner {
     Program program_of(unsigned seed, const std::set<int> &left_out) const {
         return options_.are_real      ? RealGenerator(seed, left_out).program()
                : options_.have_rows   ? RowGenerator(seed, left_out).program()
-               : options_.are_carried ? CarriedGenerator(seed, left_out, options_.have_pointers).program()
+               : options_.are_carried ? CarriedGenerator(seed, left_out, options_.extras).program()
                                       : Generator(seed, left_out, options_.are_faultless).program();
     }
 
@@ -276,7 +276,9 @@ int main(int argc, char **argv) {
     app.add_flag("--reals", options.are_real, "programs on real numbers, against exact arithmetic");
     app.add_flag("--rows", options.have_rows, "programs whose loops pass rows of matrices to functions");
     app.add_flag("--carried", options.are_carried, "programs whose loops carry scalars");
-    app.add_flag("--pointers", options.have_pointers, "carried ones whose loops declare pointers, too");
+    app.add_flag("--pointers", options.extras.pointers, "carried ones whose loops declare pointers, too");
+    app.add_flag("--coupled", options.extras.coupled,
+                 "carried ones whose scalars change together, and bit by bit, too");
     app.add_flag("--faultless", options.are_faultless, "ordinary programs in which --check finds nothing");
     app.add_flag("--far", options.are_far, "all as between distant parties, in place of one machine");
     app.add_flag("--five", options.are_at_five, "all at five parties, on one machine and distant ones");

@@ -14,14 +14,16 @@ Recurrence fold_of_bit(Loop &loop, size_t slot);
 std::optional<Recurrence> fold_of_form(Loop &loop, size_t slot, const Lifted &lifted);
 /// A slot that is kept or replaced as one predicate of it says.
 std::optional<Recurrence> fold_of_predicate(Loop &loop, size_t slot);
-/// A slot that holds at most so many different values.
-std::optional<Recurrence> fold_of_states(Loop &loop, size_t slot, size_t most_states);
+/// Slots that hold at most so many different values together.
+std::optional<Recurrence> fold_of_states(Loop &loop, const std::vector<size_t> &slots, size_t most_states);
 /// A slot that is kept below a constant by a remainder.
 std::optional<Recurrence> fold_of_modular(Loop &loop, size_t slot);
 /// A slot that is moved towards a constant, and not beyond it.
 std::optional<Recurrence> fold_of_drain(Loop &loop, size_t slot);
 /// Slots that become the greatest, or the least, of sums of one of them and a number.
 std::optional<Recurrence> fold_of_paths(Loop &loop, const std::vector<size_t> &slots);
+/// Slots that become sums of multiples of each other, with factors that are private.
+std::optional<Recurrence> fold_of_system(Loop &loop, const std::vector<size_t> &slots);
 /// A slot that nothing depends on but for which of a few numbers it is.
 std::optional<Recurrence> fold_of_maps(Loop &loop, size_t slot);
 /// A slot that takes what an iteration offers where that is greater than what is there, or lesser, or where a bit of the
@@ -33,5 +35,9 @@ std::optional<Recurrence> fold_of_offers(Loop &loop, size_t slot, const std::vec
 /// is known: is_known(value).
 std::optional<Recurrence> best_of(Loop &loop, const std::vector<size_t> &slots,
                                   const std::vector<size_t> &others, const std::function<bool(Id)> &is_known);
+
+/// Slots whose step none of the others knows: how iterations compose is found by search, and proven. is_unproven: something was
+/// found, but not proven.
+std::optional<Recurrence> fold_by_synthesis(Loop &loop, const std::vector<size_t> &slots, bool &is_unproven);
 
 } // namespace picco::compiler::ir

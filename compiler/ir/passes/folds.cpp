@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -28,8 +29,8 @@ class Folds {
                 next =
                     std::ranges::find_if(left, [&](const auto &component) { return solve_best(component); });
             if (next == left.end())
-                next =
-                    std::ranges::find_if(left, [&](const auto &component) { return solve_paths(component); });
+                next = std::ranges::find_if(left,
+                                            [&](const auto &component) { return solve_together(component); });
             if (next == left.end())
                 note({.slots = left.front(), .reason = unsolved(left.front().front())});
             std::erase_if(left, [&](const auto &component) { return is_solved_[component.front()]; });
@@ -42,15 +43,16 @@ class Folds {
     Reason unsolved(size_t slot) const {
         const Expression *const place = loop_.slots[slot].place;
         return {place ? place->range : loop_.head.loop->range,
-                fmt::format("'{}' depends on its own value in a way that no fold has",
-                            text_of(loop_.slots[slot]))};
+                fmt::format("'{}' depends on its own value in a way that {}", text_of(loop_.slots[slot]),
+                            unproven_.contains(slot) ? "is not proven to compose" : "no fold has")};
     }
     void drop_dead();
     std::vector<std::vector<size_t>> components();
     bool solve_alone(const std::vector<size_t> &component);
     bool solve_best(const std::vector<size_t> &component);
-    bool solve_paths(const std::vector<size_t> &component);
+    bool solve_together(const std::vector<size_t> &component);
     std::optional<Recurrence> best(const std::vector<size_t> &component);
+    std::optional<Recurrence> synthesised(const std::vector<size_t> &component);
     std::vector<size_t> unsolved_beside(const std::vector<size_t> &component) const;
     void note(Recurrence recurrence);
     bool looks_up(const Recurrence &recurrence) const;
@@ -62,6 +64,8 @@ class Folds {
     Loop &loop_;
     Graph &graph_;
     std::vector<bool> is_solved_;
+    std::set<std::vector<size_t>> searched_;
+    std::set<size_t> unproven_; ///< first slots of components
 };
 
 /// A variable that nobody reads behind the loop matters where its old value is read for something else.
@@ -184,11 +188,11 @@ bool Folds::solve_alone(const std::vector<size_t> &component) {
             fold.reset();
         return fold;
     };
-    const auto of_few_states = [&] { return fold_of_states(loop_, component[0], kFewStates); };
+    const auto of_few_states = [&] { return fold_of_states(loop_, component, kFewStates); };
     // Of few values products are cheaper than the comparisons of a shift.
     const bool is_shift = form.kind == Lifted::Kind::kShift;
     const auto of_predicate = [&] { return fold_of_predicate(loop_, component[0]); };
-    const auto of_many_states = [&] { return fold_of_states(loop_, component[0], kMostStates); };
+    const auto of_many_states = [&] { return fold_of_states(loop_, component, kMostStates); };
     const std::function<std::optional<Recurrence>()> classes[] = {
         is_shift ? std::function(of_few_states) : of_form,
         is_shift ? std::function(of_form) : of_few_states,
@@ -196,7 +200,8 @@ bool Folds::solve_alone(const std::vector<size_t> &component) {
         of_predicate,
         of_many_states,
         [&] { return fold_of_maps(loop_, component[0]); },
-        [&] { return fold_of_modular(loop_, component[0]); }};
+        [&] { return fold_of_modular(loop_, component[0]); },
+        [&] { return synthesised(component); }};
     for (const auto &find : classes)
         if (std::optional<Recurrence> found = find(); found && !looks_up(*found)) {
             note(std::move(*found));
@@ -212,15 +217,32 @@ bool Folds::solve_best(const std::vector<size_t> &component) {
     return found.has_value();
 }
 
-bool Folds::solve_paths(const std::vector<size_t> &component) {
+/// Each component is searched once.
+std::optional<Recurrence> Folds::synthesised(const std::vector<size_t> &component) {
+    if (!searched_.insert(component).second)
+        return std::nullopt;
+    bool is_unproven = false;
+    std::optional<Recurrence> found = fold_by_synthesis(loop_, component, is_unproven);
+    if (is_unproven)
+        unproven_.insert(component.front());
+    return found;
+}
+
+/// Slots that depend on each other.
+bool Folds::solve_together(const std::vector<size_t> &component) {
     for (const size_t slot : component)
         if (!is_known(loop_.slots[slot].final, component))
             return false;
-    std::optional<Recurrence> found = fold_of_paths(loop_, component);
-    if (!found || looks_up(*found))
-        return false;
-    note(std::move(*found));
-    return true;
+    const std::function<std::optional<Recurrence>()> classes[] = {
+        [&] { return fold_of_paths(loop_, component); }, [&] { return fold_of_system(loop_, component); },
+        [&] { return component.size() > 1 ? fold_of_states(loop_, component, kMostStates) : std::nullopt; },
+        [&] { return synthesised(component); }};
+    for (const auto &find : classes)
+        if (std::optional<Recurrence> found = find(); found && !looks_up(*found)) {
+            note(std::move(*found));
+            return true;
+        }
+    return false;
 }
 
 /// Other slots that iterations hand on.

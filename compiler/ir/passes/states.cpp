@@ -1,94 +1,182 @@
-// Slots that take few values: an iteration is a function of them, and functions compose.
+// Slots that take few values, alone or together: an iteration is a function of them, and functions compose.
 //
-// The function says for each value before which one comes behind it, in a unit vector of bits. Composing two is a
-// product of matrices, whose sums of products take one round each. A value that follows as the last one of its row
+// The function says for each state before which one comes behind it, in a unit vector of bits. Composing two is a
+// product of matrices, whose sums of products take one round each. A state that follows as the last one of its row
 // needs no bit: it follows where none of the others does.
 #include "ir/intervals.h"
 #include "ir/passes/classes.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <set>
 
 namespace picco::compiler::ir {
 namespace {
 
-constexpr int kMostSteps = 20000;      ///< of taking choices apart
-constexpr size_t kMostProducts = 4096; ///< of a composition: each is an operation of the program
+constexpr int kMostSteps = 20000; ///< of taking choices apart
+constexpr size_t kFirst = 2;      ///< the place of the first state: choices of 0 and 1 would be bits
+/// Of a composition: each is an operation of the program. Several slots have more states, of which few follow each other.
+constexpr size_t kMostProducts = 4096, kMostOfSeveral = 512;
 
 using Set = std::set<mpz_class>;
 
 class States {
   public:
-    States(Loop &loop, size_t slot)
-        : graph_(loop.graph), slot_(loop.slots[slot]), intervals_(loop), result_{.slots = {slot}} {}
+    States(Loop &loop, const std::vector<size_t> &slots)
+        : loop_(loop), graph_(loop.graph), slots_(slots), intervals_(loop), result_{.slots = slots} {}
 
     std::optional<Recurrence> run(size_t most_states) {
         most_states_ = most_states;
-        if (slot_.is_bit || !slot_.outside || !find_states())
+        if (!find_first() || !find_states())
             return std::nullopt;
         find_followers();
-        if (products() > kMostProducts)
+        if (products() > (slots_.size() > 1 ? kMostOfSeveral : kMostProducts))
             return std::nullopt;
         compose();
         return std::move(result_);
     }
 
   private:
+    using State = std::vector<mpz_class>; ///< what each slot holds
+    const Slot &slot(size_t i) const { return loop_.slots[slots_[i]]; }
+    bool find_first();
     bool find_states();
     Id settled(Id id);
     Id chosen(const Value &value, const std::vector<Id> &operands);
     std::optional<Set> values(Id id);
     std::optional<Set> compute_values(Id id);
-    Id is(Id id, const mpz_class &number);
+    std::optional<Id> place_of(const std::vector<Id> &finals);
+    std::optional<Id> place_of_choice(const std::vector<Id> &finals, size_t at);
+    Id deciding(Id condition) const;
+    const Type *bit_type();
+    Id is(Id place, size_t number);
     void find_followers();
     size_t products() const;
     void compose();
+    void apply(const std::vector<Id> &parts);
     Id entry(const std::vector<Id> &parts, size_t from, size_t to);
-    size_t place_of(const mpz_class &state) const {
-        return static_cast<size_t>(std::ranges::find(states_, state) - states_.begin());
-    }
     Id number(Id bit) { return graph_.number(bit); }
     Id add(Id x, Id y) { return graph_.make(Op::kAdd, {x, y}); }
     Id multiply(Id x, Id y) { return graph_.make(Op::kMultiply, {x, y}); }
 
+    Loop &loop_;
     Graph &graph_;
-    const Slot &slot_;
+    const std::vector<size_t> &slots_;
     Intervals intervals_;
     Recurrence result_;
     size_t most_states_ = 0;
-    std::vector<mpz_class> states_;
-    std::vector<Id> next_;                       ///< of each state: what follows it
+    std::vector<State> states_;
+    std::vector<Id> next_;                       ///< of each state: the place of what follows it
     std::vector<std::vector<size_t>> followers_; ///< of each state in one iteration or more, in their order
     std::map<std::pair<size_t, size_t>, int> part_of_; ///< of a state and each of its followers but the last
     std::unordered_map<Id, std::optional<Set>> values_;
+    std::map<std::vector<Id>, std::optional<Id>> places_;
     Graph::Replacements settled_;
     int steps_ = 0;
-    std::map<std::pair<Id, mpz_class>, Id> is_;
+    std::map<std::pair<Id, size_t>, Id> is_;
 };
 
-/// What the loop may begin with, and everything that follows.
-bool States::find_states() {
-    if (slot_.outside->high - slot_.outside->low >= static_cast<unsigned long>(most_states_))
-        return false;
-    for (mpz_class each = slot_.outside->low; each <= slot_.outside->high; ++each)
-        states_.push_back(each);
-    for (size_t i = 0; i < states_.size(); ++i) {
-        Graph::Replacements known{{slot_.initial, graph_.constant(states_[i])}};
-        next_.push_back(settled(graph_.replaced(slot_.final, known)));
-        const std::optional<Set> follow = values(next_.back());
-        if (!follow || steps_ > kMostSteps)
+/// What the loop may begin with.
+bool States::find_first() {
+    states_ = {State()};
+    for (size_t i = 0; i < slots_.size(); ++i) {
+        const std::optional<Interval> outside = slot(i).is_bit ? Interval{0, 1} : slot(i).outside;
+        if (!outside || outside->high - outside->low >= static_cast<unsigned long>(most_states_))
             return false;
-        for (const mpz_class &each : *follow) {
-            if (!type_interval(slot_.type).contains({each, each}))
-                return false; // nothing defines it, and its square, and so on
-            if (!std::ranges::count(states_, each))
-                states_.push_back(each);
-        }
-        if (states_.size() > most_states_)
+        std::vector<State> longer;
+        for (const State &each : states_)
+            for (mpz_class number = outside->low; number <= outside->high; ++number) {
+                longer.push_back(each);
+                longer.back().push_back(number);
+            }
+        if (longer.size() > most_states_)
             return false;
+        states_ = std::move(longer);
     }
     return true;
+}
+
+/// And everything that follows.
+bool States::find_states() {
+    for (size_t i = 0; i < states_.size(); ++i) {
+        Graph::Replacements known;
+        for (size_t k = 0; k < slots_.size(); ++k)
+            known[slot(k).initial] = graph_.constant(states_[i][k]);
+        std::vector<Id> finals;
+        for (size_t k = 0; k < slots_.size(); ++k)
+            finals.push_back(settled(graph_.replaced(slot(k).final, known)));
+        const std::optional<Id> place = place_of(finals);
+        if (!place || steps_ > kMostSteps || states_.size() > most_states_)
+            return false;
+        next_.push_back(*place);
+    }
+    return true;
+}
+
+/// The place of what the slots become: choices of constants.
+std::optional<Id> States::place_of(const std::vector<Id> &finals) {
+    if (const auto known = places_.find(finals); known != places_.end())
+        return known->second;
+    std::optional<Id> result;
+    const auto open = std::ranges::find_if(finals, [&](Id each) { return graph_[each].op != Op::kConstant; });
+    if (++steps_ > kMostSteps)
+        return std::nullopt;
+    if (open != finals.end()) {
+        result = place_of_choice(finals, static_cast<size_t>(open - finals.begin()));
+    } else {
+        State state;
+        for (size_t k = 0; k < slots_.size(); ++k) {
+            state.push_back(graph_[finals[k]].number);
+            const Interval all = slot(k).is_bit ? Interval{0, 1} : type_interval(slot(k).type);
+            if (!all.contains({state[k], state[k]}))
+                return std::nullopt; // nothing defines it, and its square, and so on
+        }
+        const auto place = std::ranges::find(states_, state);
+        result = graph_.constant(static_cast<long>(kFirst) + (place - states_.begin()));
+        if (place == states_.end())
+            states_.push_back(state);
+        if (states_.size() > most_states_)
+            return std::nullopt;
+    }
+    return places_[finals] = result;
+}
+
+/// What is asked first to know the condition: several slots may ask for parts of it.
+Id States::deciding(Id condition) const {
+    const auto is_made_of_bits = [&](const Value &value) {
+        return value.op == Op::kAnd || value.op == Op::kOr || value.op == Op::kXor || value.op == Op::kNot ||
+               (value.op == Op::kSelect && value.is_bit);
+    };
+    while (slots_.size() > 1 && is_made_of_bits(graph_[condition]))
+        condition = graph_[condition].operands[0];
+    return condition;
+}
+
+/// The same, where one of the slots is not known: it decides what is taken apart.
+std::optional<Id> States::place_of_choice(const std::vector<Id> &finals, size_t at) {
+    const Value value = graph_[finals[at]];
+    if (value.is_bit || value.op == Op::kSelect) {
+        const Id condition = deciding(value.is_bit ? finals[at] : value.operands[0]);
+        const auto with = [&](bool holds) {
+            std::vector<Id> result;
+            for (const Id each : finals) {
+                Graph::Replacements known{{condition, graph_.bit(holds)}};
+                result.push_back(settled(graph_.replaced(each, known)));
+            }
+            return place_of(result);
+        };
+        const std::optional<Id> x = with(true), y = x ? with(false) : x;
+        return y ? std::optional(graph_.select(condition, *x, *y)) : std::nullopt;
+    }
+    const bool is_fitted = value.op == Op::kAssume || value.op == Op::kWrap;
+    const std::optional<Set> all = is_fitted ? values(value.operands[0]) : std::nullopt;
+    const Interval of_type = is_fitted ? type_interval(value.type) : Interval{0, 0};
+    if (!all || !of_type.contains({*all->begin(), *all->rbegin()}))
+        return std::nullopt;
+    std::vector<Id> result = finals;
+    result[at] = value.operands[0];
+    return place_of(result);
 }
 
 /// The value as choices of constants, as far as it is one.
@@ -194,32 +282,34 @@ std::optional<Set> States::compute_values(Id id) {
     }
 }
 
-/// The bit that says whether the value is the number.
-Id States::is(Id id, const mpz_class &number) {
-    if (const auto known = is_.find({id, number}); known != is_.end())
+/// The bit that says whether it is this place.
+Id States::is(Id place, size_t number) {
+    if (const auto known = is_.find({place, number}); known != is_.end())
         return known->second;
-    const Value value = graph_[id];
-    Id result = graph_.bit(false);
-    if (value.op == Op::kConstant)
-        result = graph_.bit(value.number == number);
-    else if (value.op == Op::kSelect && !value.is_bit)
-        result =
-            graph_.select(value.operands[0], is(value.operands[1], number), is(value.operands[2], number));
-    else if ((value.op == Op::kAssume || value.op == Op::kWrap) && !value.is_bit)
-        result = is(value.operands[0], number);
-    else if (value.is_bit && number == 1)
-        result = id;
-    else if (value.is_bit && number == 0)
-        result = graph_.negation(id);
-    return is_[{id, number}] = result;
+    const Value value = graph_[place];
+    const Id result =
+        value.op == Op::kConstant
+            ? graph_.bit(value.number == static_cast<unsigned long>(kFirst + number))
+            : graph_.select(value.operands[0], is(value.operands[1], number), is(value.operands[2], number));
+    return is_[{place, number}] = result;
 }
 
 void States::find_followers() {
     std::vector<std::set<size_t>> follow(states_.size());
     for (size_t i = 0; i < states_.size(); ++i) {
-        const std::optional<Set> numbers = values(next_[i]);
-        for (const mpz_class &each : numbers.value())
-            follow[i].insert(place_of(each));
+        std::set<Id> seen;
+        const std::function<void(Id)> note = [&](Id place) {
+            if (!seen.insert(place).second)
+                return;
+            const Value &value = graph_[place];
+            if (value.op == Op::kConstant) {
+                follow[i].insert(value.number.get_ui() - kFirst);
+                return;
+            }
+            note(value.operands[1]);
+            note(value.operands[2]);
+        };
+        note(next_[i]);
     }
     for (size_t middle = 0; middle < states_.size(); ++middle)
         for (std::set<size_t> &each : follow)
@@ -256,7 +346,7 @@ void States::compose() {
         for (const size_t to : followers_[from])
             if (to != followers_[from].back()) {
                 part_of_[{from, to}] = static_cast<int>(result_.parts.size());
-                result_.parts.push_back(number(is(next_[from], states_[to])));
+                result_.parts.push_back(number(is(next_[from], to)));
             }
     const int count = static_cast<int>(result_.parts.size());
     std::vector<Id> earlier, later;
@@ -275,30 +365,58 @@ void States::compose() {
                                         graph_.make(Op::kSubtract, {entry(later, middle, to), base})));
         result_.composed.push_back(sum);
     }
-    const Id state = graph_.parameter(count, false);
-    Id value = graph_.constant(0);
-    std::vector<Id> entries(states_.size(), graph_.constant(0));
+    apply(earlier);
+}
+
+const Type *States::bit_type() {
+    Type &type = loop_.types.emplace_back();
+    type.kind = TypeKind::kInteger;
+    type.privacy = Privacy::kPrivate;
+    type.width = 1;
+    type.canonical = &type;
+    return &type;
+}
+
+/// What the function makes of the slots.
+void States::apply(const std::vector<Id> &parts) {
+    std::vector<Id> is_here, entries(states_.size(), graph_.constant(0));
     for (size_t from = 0; from < states_.size(); ++from) {
-        Id behind = graph_.constant(states_[followers_[from].back()]);
+        Id here = graph_.bit(true);
+        for (size_t k = 0; k < slots_.size(); ++k) {
+            const Id old = graph_.parameter(static_cast<int>(parts.size() + k), slot(k).is_bit);
+            here = graph_.both(here, graph_.make(Op::kEqual, {old, graph_.constant(states_[from][k])}));
+        }
+        is_here.push_back(here);
         for (const size_t to : followers_[from])
-            if (to != followers_[from].back())
-                behind = add(behind, multiply(graph_.constant(states_[to] - states_[followers_[from].back()]),
-                                              entry(earlier, from, to)));
-        const Id is_here = graph_.make(Op::kEqual, {state, graph_.constant(states_[from])});
-        value = add(value, multiply(number(is_here), behind));
-        for (const size_t to : followers_[from])
-            entries[to] = add(entries[to], multiply(number(is_here), entry(earlier, from, to)));
+            entries[to] = add(entries[to], multiply(number(here), entry(parts, from, to)));
     }
-    for (size_t to = 0; to < states_.size(); ++to)
-        result_.cases.push_back({states_[to], entries[to]});
+    for (size_t k = 0; k < slots_.size(); ++k) {
+        Id value = graph_.constant(0);
+        for (size_t from = 0; from < states_.size(); ++from) {
+            const mpz_class &last = states_[followers_[from].back()][k];
+            Id behind = graph_.constant(last);
+            for (const size_t to : followers_[from])
+                if (to != followers_[from].back())
+                    behind =
+                        add(behind, multiply(graph_.constant(states_[to][k] - last), entry(parts, from, to)));
+            value = add(value, multiply(number(is_here[from]), behind));
+        }
+        result_.applied.push_back(
+            graph_.make(Op::kAssume, {value}, slot(k).is_bit ? bit_type() : slot(k).type));
+    }
+    if (slots_.size() > 1)
+        return;
     result_.are_all_cases = true;
-    result_.applied = {graph_.make(Op::kAssume, {value}, slot_.type)};
+    for (size_t to = 0; to < states_.size(); ++to)
+        result_.cases.push_back({states_[to][0], entries[to]});
 }
 
 } // namespace
 
-std::optional<Recurrence> fold_of_states(Loop &loop, size_t slot, size_t most_states) {
-    return States(loop, slot).run(most_states);
+std::optional<Recurrence> fold_of_states(Loop &loop, const std::vector<size_t> &slots, size_t most_states) {
+    if (slots.size() == 1 && loop.slots[slots[0]].is_bit)
+        return std::nullopt;
+    return States(loop, slots).run(most_states);
 }
 
 } // namespace picco::compiler::ir
