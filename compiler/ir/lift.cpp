@@ -58,10 +58,6 @@ Lifted Lifter::compute(Id id) {
     case Op::kNegate:
     case Op::kMultiply:
         return arithmetic(value);
-    case Op::kBitAnd:
-    case Op::kBitOr:
-    case Op::kBitXor:
-        return word(value);
     case Op::kSelect:
         return select(value);
     default:
@@ -144,17 +140,6 @@ bool Lifter::is_inside(const Lifted &x, const Type *type) {
         values.high = std::min(values.high, intervals_.of(x.high).high);
     }
     return all.contains(values);
-}
-
-Lifted Lifter::word(const Value &value) {
-    const bool is_left = is_state(value.operands[0]);
-    const Id other = value.operands[is_left ? 1 : 0];
-    const bool fits = is_left || is_state(value.operands[1]);
-    const Type *type = loop_.slots[slot_].type;
-    if (!fits || depends(other) || value.type->width != type->width ||
-        value.type->is_signed != type->is_signed)
-        return {};
-    return {.kind = Lifted::Kind::kWord, .b = other, .op = value.op};
 }
 
 Lifted Lifter::select(const Value &value) {
@@ -314,19 +299,6 @@ Lifted Lifter::as_extreme(const Lifted &x, bool is_greatest) {
             .is_greatest = is_greatest};
 }
 
-Lifted Lifter::as_word(const Lifted &x, Op op) {
-    if (x.kind == Lifted::Kind::kWord)
-        return x.op == op ? x : Lifted();
-    const bool is_state_alone =
-        x.kind == Lifted::Kind::kAffine && graph_.is_constant(x.a, 1) && graph_.is_constant(x.b, 0);
-    if (!is_state_alone)
-        return {};
-    const Type *type = loop_.slots[slot_].type;
-    const mpz_class ones = type->is_signed ? mpz_class(-1) : type_interval(type).high;
-    return {
-        .kind = Lifted::Kind::kWord, .b = graph_.constant(op == Op::kBitAnd ? ones : mpz_class(0)), .op = op};
-}
-
 /// condition, which does not depend on the state, decides between two forms. values: all that they give.
 Lifted Lifter::joined(Id condition, Lifted x, Lifted y, const Interval &values) {
     using Kind = Lifted::Kind;
@@ -339,14 +311,6 @@ Lifted Lifter::joined(Id condition, Lifted x, Lifted y, const Interval &values) 
                 .b = select_sums(graph_, condition, x.b, y.b),
                 .is_choice = x.is_choice && y.is_choice,
                 .wraps = x.wraps || y.wraps};
-    if (x.kind == Kind::kWord || y.kind == Kind::kWord) {
-        const Op op = x.kind == Kind::kWord ? x.op : y.op;
-        x = as_word(x, op);
-        y = as_word(y, op);
-        if (x.kind == Kind::kUnknown || y.kind == Kind::kUnknown)
-            return {};
-        return {.kind = Kind::kWord, .b = select(x.b, y.b), .op = op};
-    }
     const bool is_greatest = x.kind == Kind::kExtreme ? x.is_greatest : y.is_greatest;
     const Lifted first = as_extreme(x, is_greatest), second = as_extreme(y, is_greatest);
     if (first.kind != Kind::kUnknown && second.kind != Kind::kUnknown)

@@ -15,14 +15,12 @@ struct Lifted {
         kUnknown,
         kAffine,  ///< a * s + b
         kExtreme, ///< the greater (or lesser) of b and, where the bit a says so, s
-        kWord,    ///< s op b
         kShift,   ///< s + b, not below low, and then not above high, where they are there
     } kind = Kind::kUnknown;
     Id a = kNone, b = kNone;
     Id low = kNone, high = kNone; ///< kShift
     bool is_choice = false;       ///< kAffine: a is a bit, and b is 0 where it is 1
     bool is_greatest = false;     ///< kExtreme
-    Op op{};                      ///< kWord
     bool wraps = false;           ///< modulo the slot's type
 };
 
@@ -44,7 +42,6 @@ class Lifter {
     Lifted select_by_state(Id condition, Id x, Id y);
     Lifted arithmetic(const Value &value);
     Id combined(Op op, Id x, Id y, bool wraps);
-    Lifted word(const Value &value);
     Lifted select_by_order(const Value &order, Id x, Id y);
     Lifted else_extreme(Id less, Id greater, Id other, bool takes_less);
     Lifted nearest(Id from, const Linear &less, const Linear &greater, Id other);
@@ -56,7 +53,6 @@ class Lifter {
     bool is_inside(const Lifted &x, const Type *type);
     std::optional<Lifted> as_shift(const Lifted &x);
     Lifted as_extreme(const Lifted &x, bool is_greatest);
-    Lifted as_word(const Lifted &x, Op op);
     bool is_state(Id id) const { return id == loop_.slots[slot_].initial; }
     Id bare(Id id) const { return graph_.bare(id); }
 

@@ -88,7 +88,7 @@ struct Recurrence {
         kAffine,      ///< a * s + b
         kExtreme,     ///< the greater, or the lesser, of b and, where a says so, s
         kBit,         ///< s ? b : a, all bits
-        kWord,        ///< s op b, bit by bit
+        kWord,        ///< bits of s kept, turned, set or cleared: (s & a) ^ b, or one operation alone
         kBest,        ///< what comes first in an order of some slots, and what belongs to it
         kLast,        ///< what the last iteration gives of those that a bit chooses
         kShift,       ///< s + b, kept within bounds
@@ -104,7 +104,6 @@ struct Recurrence {
     std::vector<size_t> slots = {}; ///< one, but for kBest, kLast and kSequence
     std::vector<Id> parts = {};     ///< elements of each iteration, over values that are there before
     bool is_greatest = false;       ///< kExtreme, kPaths
-    Op op{};                        ///< kWord
     /// kBest, kExtreme, kLast: parts are what iterations offer, one for each slot, for kLast behind the bit. An offer replaces
     /// what is there where the bit says so, or where the first one stands in this way to what is there.
     enum class Keeps { kNothing, kLast, kLess, kLessEqual, kGreater, kGreaterEqual } keeps = Keeps::kNothing;

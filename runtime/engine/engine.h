@@ -276,6 +276,9 @@ class Engine {
     template <class Cells>
     Handle load_known(const Cells &cells, int type);
     Handle piece(const Handle &x);
+    Handle piece_or_bits(const Handle &x);
+    bool is_in_bits(const Handle &x) const;
+    Handle gathered(std::vector<Run> runs, Interval range);
     Handle pieces_of(const Handle &x, std::vector<Run> runs, std::uint32_t count);
     Handle spread(const Handle &x, std::uint32_t count);
     Handle joined(const Handle &front, const Handle &back);

@@ -14,18 +14,37 @@ Handle Engine::piece(const Handle &x) {
     return is_plain ? x.copy() : recorder_.settled(x);
 }
 
+/// The same, but what is known by its bits stays so.
+Handle Engine::piece_or_bits(const Handle &x) {
+    return is_in_bits(x) ? x.copy() : piece(x);
+}
+
+bool Engine::is_in_bits(const Handle &x) const {
+    return !x.is_constant() && table_[x.id()].form == Form::kBits;
+}
+
+/// In bits where one of the sources is.
+Handle Engine::gathered(std::vector<Run> runs, Interval range) {
+    const bool is_any =
+        std::ranges::any_of(runs, [&](const Run &run) { return table_[run.source].form == Form::kBits; });
+    return is_any ? recorder_.gather_in_bits(runs) : recorder_.gather(std::move(runs), range);
+}
+
 /// A vector of as many elements.
 Handle Engine::spread(const Handle &x, std::uint32_t count) {
-    Handle vector = piece(x);
+    Handle vector = piece_or_bits(x);
+    if (recorder_.count_of(vector) != count && is_in_bits(vector)) {
+        vector = piece(vector);
+    }
     return recorder_.count_of(vector) == count
                ? std::move(vector)
                : recorder_.gather({{vector.id(), 0, 0, count}}, recorder_.range_of(x));
 }
 
 Handle Engine::joined(const Handle &front, const Handle &back) {
-    const Handle x = piece(front), y = piece(back);
+    const Handle x = piece_or_bits(front), y = piece_or_bits(back);
     const auto all = [&](const Handle &part) { return Run{part.id(), 0, 1, recorder_.count_of(part)}; };
-    return recorder_.gather({all(x), all(y)}, hull(recorder_.range_of(x), recorder_.range_of(y)));
+    return gathered({all(x), all(y)}, hull(recorder_.range_of(x), recorder_.range_of(y)));
 }
 
 std::vector<Handle> Engine::parts_of(const std::vector<Handle> &parts, std::uint32_t first, std::int32_t step,
@@ -41,7 +60,7 @@ std::vector<Handle> Engine::parts_of(const std::vector<Handle> &parts, std::uint
 /// Elements of x, `count` in all. A vector has two at least.
 Handle Engine::pieces_of(const Handle &x, std::vector<Run> runs, std::uint32_t count) {
     return count == 1 ? recorder_.element(x, runs[0].first)
-                      : recorder_.gather(std::move(runs), recorder_.range_of(x));
+                      : gathered(std::move(runs), recorder_.range_of(x));
 }
 
 std::vector<Handle> Engine::fold(std::vector<Handle> parts, std::size_t count, const Compose &compose) {
@@ -76,7 +95,8 @@ std::vector<Handle> Engine::scan(std::vector<Handle> parts, std::size_t count, c
                std::uint32_t elements) { return parts_of(of, first, step, elements); },
         [this](const Handle &x, std::vector<Run> runs, std::uint32_t elements) {
             return pieces_of(x, std::move(runs), elements);
-        }};
+        },
+        [this](std::vector<Run> runs, Interval range) { return gathered(std::move(runs), range); }};
     PrefixNetwork network(context_, table_, recorder_, options_.sizes.round_bytes, services);
     return network.run(std::move(parts), size);
 }

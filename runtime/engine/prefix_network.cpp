@@ -13,6 +13,17 @@
 #include <utility>
 
 namespace picco::runtime {
+namespace {
+
+PrefixNetwork::Parts copies(const PrefixNetwork::Parts &values) {
+    PrefixNetwork::Parts result;
+    for (const Handle &each : values) {
+        result.push_back(each.copy());
+    }
+    return result;
+}
+
+} // namespace
 
 PrefixNetwork::Parts PrefixNetwork::run(Parts parts, std::uint32_t size) {
     if (size < 2) {
@@ -20,7 +31,10 @@ PrefixNetwork::Parts PrefixNetwork::run(Parts parts, std::uint32_t size) {
     }
     // All networks compose neighbours first.
     const std::uint64_t before = ready(parts);
-    Parts pairs = composed_pairs(parts, size);
+    Parts earlier = services_.parts_of(parts, 0, 2, size / 2),
+          later = services_.parts_of(parts, 1, 2, size / 2);
+    Parts pairs = composed(copies(earlier), copies(later), size / 2);
+    parts = woven(parts, std::move(earlier), std::move(later), pairs, size);
     const bool has_products = std::ranges::any_of(pairs, [this](const Handle &each) {
         return !each.is_constant() && table_[each.id()].form == Form::kProduct;
     });
@@ -32,11 +46,50 @@ PrefixNetwork::Parts PrefixNetwork::run(Parts parts, std::uint32_t size) {
                        : narrowed(parts, std::move(pairs), size, levels);
 }
 
+/// What becomes known by its bits is taken apart once: halves whose bits are known make a whole.
+PrefixNetwork::Parts PrefixNetwork::woven(const Parts &parts, Parts earlier, Parts later, const Parts &pairs,
+                                          std::uint32_t size) {
+    Parts result = copies(parts);
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        if (!is_in_bits(pairs[i]) || is_in_bits(parts[i])) {
+            continue;
+        }
+        std::vector<Run> runs;
+        for (std::uint32_t at = 0; at + 1 < size; at += 2) {
+            runs.push_back({earlier[i].id(), at / 2, 1, 1});
+            runs.push_back({later[i].id(), at / 2, 1, 1});
+        }
+        const Handle last = size % 2 == 1 ? recorder_.element(parts[i], size - 1) : Handle();
+        if (size % 2 == 1) {
+            runs.push_back({last.id(), 0, 1, 1});
+        }
+        result[i] = recorder_.gather_in_bits(runs);
+    }
+    return result;
+}
+
+/// The bits of those that are known by them.
+std::vector<NodeId> PrefixNetwork::nodes_of(const Parts &values) const {
+    std::vector<NodeId> result;
+    for (const Handle &each : values) {
+        if (is_in_bits(each)) {
+            for (const Value bit : *table_.bits(each.id())) {
+                if (!bit.is_constant()) {
+                    result.push_back(bit.id());
+                }
+            }
+        } else if (!each.is_constant()) {
+            result.push_back(each.id());
+        }
+    }
+    return result;
+}
+
 /// The step at which all of them are known.
 std::uint64_t PrefixNetwork::ready(const Parts &values) const {
     std::uint64_t last = 0;
-    for (const Handle &each : values) {
-        last = std::max(last, each.is_constant() ? 0 : table_[each.id()].ready());
+    for (const NodeId each : nodes_of(values)) {
+        last = std::max<std::uint64_t>(last, table_[each].ready());
     }
     return last;
 }
@@ -61,18 +114,9 @@ PrefixNetwork::Parts PrefixNetwork::composed_pairs(const Parts &parts, std::uint
 double PrefixNetwork::bytes_between(const Parts &from, const Parts &to) const {
     const Context &c = context_;
     double bits = 0;
-    std::unordered_set<NodeId> seen;
-    std::vector<NodeId> left;
-    for (const Handle &each : from) {
-        if (!each.is_constant()) {
-            seen.insert(each.id());
-        }
-    }
-    for (const Handle &each : to) {
-        if (!each.is_constant()) {
-            left.push_back(each.id());
-        }
-    }
+    const std::vector<NodeId> sources = nodes_of(from);
+    std::unordered_set<NodeId> seen(sources.begin(), sources.end());
+    std::vector<NodeId> left = nodes_of(to);
     while (!left.empty()) {
         const NodeId id = left.back();
         left.pop_back();
@@ -169,8 +213,8 @@ PrefixNetwork::Parts PrefixNetwork::widest(Parts parts, std::uint32_t size, std:
                     block += length;
                 }
             }
-            parts[i] = recorder_.gather(std::move(runs),
-                                        hull(recorder_.range_of(parts[i]), recorder_.range_of(news)));
+            parts[i] = services_.gathered(std::move(runs),
+                                          hull(recorder_.range_of(parts[i]), recorder_.range_of(news)));
         }
     }
     return parts;
@@ -216,7 +260,7 @@ PrefixNetwork::Parts PrefixNetwork::with_prefixes(const Parts &parts, const Part
         if (!even.empty()) {
             range = hull(range, recorder_.range_of(even[i]));
         }
-        result.push_back(recorder_.gather(std::move(runs), range));
+        result.push_back(services_.gathered(std::move(runs), range));
     }
     return result;
 }

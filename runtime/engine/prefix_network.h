@@ -26,6 +26,8 @@ class PrefixNetwork {
             parts_of;
         /// Elements of a value, `count` in all.
         std::function<Handle(const Handle &value, std::vector<Run> runs, std::uint32_t count)> pieces_of;
+        /// Elements of several values.
+        std::function<Handle(std::vector<Run> runs, Interval range)> gathered;
     };
     /// Keeps references. round_bytes: what a party handles in the time of a round.
     PrefixNetwork(const Context &context, ValueTable &table, Recorder &recorder, double round_bytes,
@@ -39,7 +41,10 @@ class PrefixNetwork {
   private:
     Parts composed(Parts earlier, Parts later, std::uint32_t count);
     Parts composed_pairs(const Parts &parts, std::uint32_t size);
+    Parts woven(const Parts &parts, Parts earlier, Parts later, const Parts &pairs, std::uint32_t size);
     std::uint64_t ready(const Parts &values) const;
+    std::vector<NodeId> nodes_of(const Parts &values) const;
+    bool is_in_bits(const Handle &x) const { return !x.is_constant() && table_[x.id()].form == Form::kBits; }
     double bytes_between(const Parts &from, const Parts &to) const;
     int narrowed_levels(double bytes, int rounds, std::uint32_t size) const;
     Parts widest(Parts parts, std::uint32_t size, std::uint32_t first_half);

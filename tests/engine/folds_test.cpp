@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstdlib>
+#include <random>
 
 namespace picco::runtime::testing {
 namespace {
@@ -141,6 +143,104 @@ TEST(Folds, LeastOfSumsWithConstantParts) {
         return result;
     });
     EXPECT_EQ(found, (Numbers{0, 0, 4, far}));
+}
+
+/// Sets of flags: what iterations keep of a word and what they turn, (s & keeps) ^ turns.
+struct Masks {
+    int type;
+    Numbers keeps, turns;
+
+    Masks(std::size_t count, int of_type) : type(of_type) {
+        std::mt19937_64 random(count);
+        const auto draw = [&] {
+            const auto low = static_cast<long>(random() & ((1ul << std::abs(type)) - 1));
+            return type > 0 ? low - (1l << (type - 1)) : low;
+        };
+        for (std::size_t i = 0; i < count; ++i) {
+            keeps.push_back(draw() | draw() | draw());
+            turns.push_back(i % 3 == 1 ? draw() : 0);
+        }
+    }
+    Numbers prefixes() const {
+        Numbers result;
+        long word = 0;
+        for (std::size_t i = 0; i < keeps.size(); ++i) {
+            word = (word & keeps[i]) ^ turns[i];
+            result.push_back(word);
+        }
+        return result;
+    }
+};
+
+struct WordsRun {
+    Numbers values;
+    std::uint64_t rounds = 0;
+    bool operator==(const WordsRun &) const = default;
+};
+
+WordsRun words(const Masks &masks, bool is_scan, double round_bytes, int n) {
+    EngineOptions options;
+    options.sizes.round_bytes = round_bytes;
+    return run_engine<WordsRun>(
+        n,
+        [&](Bench &b) {
+            const std::size_t count = masks.keeps.size();
+            const auto vector = [&](const Numbers &numbers) {
+                std::vector<Handle> values;
+                for (const long each : numbers) {
+                    values.push_back(b.value(each, masks.type));
+                }
+                return count == 1 ? std::move(values[0]) : b.r.join(values, 1);
+            };
+            const auto word = [&](Recorder::Bitwise op, const Handle &x, const Handle &y) {
+                return b.r.bitwise(op, x, y, masks.type);
+            };
+            const Engine::Compose compose = [&](const std::vector<Handle> &earlier,
+                                                const std::vector<Handle> &later) {
+                std::vector<Handle> both;
+                both.push_back(word(Recorder::Bitwise::kAnd, earlier[0], later[0]));
+                both.push_back(word(Recorder::Bitwise::kXor,
+                                    word(Recorder::Bitwise::kAnd, earlier[1], later[0]), later[1]));
+                return both;
+            };
+            std::vector<Handle> parts;
+            parts.push_back(vector(masks.keeps));
+            parts.push_back(vector(masks.turns));
+            const std::uint64_t before = b.context.rounds.rounds();
+            parts = is_scan ? b.engine.scan(std::move(parts), count, compose)
+                            : b.engine.fold(std::move(parts), count, compose);
+            WordsRun result;
+            for (const mpz_class &each : b.engine.open_vector(parts[1], is_scan ? count : 1)) {
+                result.values.push_back(each.get_si());
+            }
+            result.rounds = b.context.rounds.rounds() - before;
+            return result;
+        },
+        options);
+}
+
+TEST(Folds, WordsOfAllLengths) {
+    for (const int type : {-16, 16, -1}) {
+        for (std::size_t count = 1; count <= 24; ++count) {
+            const Masks masks(count, type);
+            EXPECT_EQ(words(masks, false, 1e18, 3).values, Numbers{masks.prefixes().back()}) << count;
+            for (const double round_bytes : {1e18, 1.0}) {
+                EXPECT_EQ(words(masks, true, round_bytes, 3).values, masks.prefixes()) << count;
+            }
+        }
+        const Masks masks(41, type);
+        EXPECT_EQ(words(masks, true, 60, 5).values, masks.prefixes());
+        EXPECT_EQ(words(masks, false, 60, 5).values, Numbers{masks.prefixes().back()});
+    }
+}
+
+/// They are taken apart in front of the first level, and put together behind the last one.
+TEST(Folds, WordsStayInBits) {
+    for (const int n : {3, 5}) {
+        const std::uint64_t few = words(Masks(16, -32), true, 1e18, n).rounds,
+                            many = words(Masks(256, -32), true, 1e18, n).rounds;
+        EXPECT_LE(many, few + 5) << n; // a round for each further level
+    }
 }
 
 } // namespace

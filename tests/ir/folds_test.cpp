@@ -200,6 +200,26 @@ TEST_F(Folds, BestOfSumsOnAllSmallData) {
     EXPECT_GT(compare_all("int old = s; if (t + x[i] < s) s = t + x[i]; if (old < t) t = old;", 3), 3000u);
 }
 
+/// Sets of flags: bits are kept, turned, set or cleared.
+TEST_F(Folds, WordsBitByBit) {
+    const std::string more =
+        "private unsigned sets[9], drops[9]; private int g = 6; private unsigned char p[9];";
+    EXPECT_EQ(folds("h = (h & ~drops[i]) | sets[i];", more), "word");
+    EXPECT_EQ(folds("h = (h & drops[i]) ^ sets[i]; out[i] = h == 5;", more), "all word");
+    EXPECT_EQ(folds("if (c[i]) h ^= sets[i]; else h &= drops[i];", more), "word");
+    EXPECT_EQ(folds("h = c[i] ? sets[i] : h | words[i];", more), "word");
+    EXPECT_EQ(folds("h = ~(h | sets[i]) ^ (c[i] ? drops[i] : 7u);", more), "word");
+    EXPECT_EQ(folds("g = (g & ~x[i]) | y[i]; out[i] = g;", more), "all word");
+    EXPECT_EQ(folds("w = (w & ~p[i]) | bytes[i];", more), "word");               // by way of int
+    EXPECT_EQ(folds("g = (g & sets[i]) ^ x[i]; out[i] = g;", more), "all word"); // by way of unsigned
+    EXPECT_EQ(folds("h = h | words[i] | sets[i];", more), "word");
+    EXPECT_EQ(planned("h = h | words[i] | sets[i];", more).loop->recurrences[0].parts.size(), 1u);
+    EXPECT_EQ(folds("h = (h & sets[i]) + 1;", more),
+              "'h' depends on its own value in a way that no fold has");
+    EXPECT_EQ(folds("h = (h ^ sets[i]) & (h | drops[i]);", more),
+              "'h' depends on its own value in a way that no fold has");
+}
+
 /// Multiples of each other.
 TEST_F(Folds, LinearSystems) {
     EXPECT_EQ(folds("int old = t; t = x[i] * t + s; s = old;"), "system of 2");

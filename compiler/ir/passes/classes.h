@@ -12,6 +12,8 @@ namespace picco::compiler::ir {
 Recurrence fold_of_bit(Loop &loop, size_t slot);
 /// A step in one of the forms of lift.h.
 std::optional<Recurrence> fold_of_form(Loop &loop, size_t slot, const Lifted &lifted);
+/// A slot whose bits are kept, turned, set or cleared.
+std::optional<Recurrence> fold_of_words(Loop &loop, size_t slot);
 /// A slot that is kept or replaced as one predicate of it says.
 std::optional<Recurrence> fold_of_predicate(Loop &loop, size_t slot);
 /// Slots that hold at most so many different values together.

@@ -197,6 +197,7 @@ bool Folds::solve_alone(const std::vector<size_t> &component) {
         is_shift ? std::function(of_few_states) : of_form,
         is_shift ? std::function(of_form) : of_few_states,
         of_drain,
+        [&] { return fold_of_words(loop_, component[0]); },
         of_predicate,
         of_many_states,
         [&] { return fold_of_maps(loop_, component[0]); },

@@ -30,13 +30,6 @@ class Form {
         case Lifted::Kind::kExtreme:
             graph_.is_constant(lifted_.a, 1) ? extreme() : conditional_extreme();
             return std::move(result_);
-        case Lifted::Kind::kWord:
-            result_.kind = Recurrence::Kind::kWord;
-            result_.op = lifted_.op;
-            result_.parts = {lifted_.b};
-            result_.composed = {graph_.make(lifted_.op, {number(0), number(1)}, slot_.type)};
-            result_.applied = result_.composed;
-            return std::move(result_);
         case Lifted::Kind::kShift:
             shift();
             return std::move(result_);

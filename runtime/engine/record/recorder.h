@@ -14,6 +14,7 @@
 
 #include <array>
 #include <functional>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -137,6 +138,8 @@ class Recorder : public Records {
     Handle element(const Handle &x, std::uint32_t index);
     /// A vector of the elements of the runs, whose sources are borrowed. range: of all of them.
     Handle gather(std::vector<Run> runs, Interval range);
+    /// The same as numbers that are known by their bits; two elements at least.
+    Handle gather_in_bits(const std::vector<Run> &runs);
     /// Of the `count` elements of x, which may be one that stands for all.
     Handle sum(const Handle &x, std::size_t count);
     /// Of x, which has `count` times `width` elements: the sums of those that lie `width` apart.
@@ -474,6 +477,7 @@ class Recorder : public Records {
 
     /// Bits of integers, lowest first: each a constant or of form kBit.
     using BitList = std::vector<Handle>;
+    Handle gathered_bit(const std::vector<Run> &runs, const std::map<NodeId, BitList> &lists, std::size_t i);
     [[gnu::always_inline]] bool has_public_bits(const Handle &x) const {
         return x.is_constant() || table_.has_public_bits(x.id());
     }
