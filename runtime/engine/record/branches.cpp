@@ -37,6 +37,7 @@ bool Branches::begin_else() {
         if (version.row.first != nullptr) {
             version.after_then = rows_.load(version.row);
             memory_.store_vector(cells_of(version.row), version.before.copy());
+            rows_.make_room();
         }
     }
     for (Redirection &redirection : frame.redirections) {
@@ -79,7 +80,7 @@ void Branches::join_rows(Frame &frame) {
             continue;
         }
         join_row(frame, version);
-        rows_.joined();
+        rows_.make_room();
     }
 }
 

@@ -34,7 +34,8 @@ class Branches {
     struct Rows {
         std::function<Handle(const Row &)> load;
         std::function<void(const Row &, Handle)> store; ///< as by the program
-        std::function<void()> joined;                   ///< after each row of a branch that ends
+        std::function<void()>
+            make_room; ///< after each row that the other side, or what is behind, takes over
     };
 
     Branches(Memory &memory, Locations &locations, Select select, Exchange exchange, Rows rows)
