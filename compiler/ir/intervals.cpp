@@ -16,6 +16,25 @@ Interval negated(const Interval &x) {
 
 } // namespace
 
+Interval quotients(const Interval &x, const mpz_class &divisor) {
+    return {x.low / divisor, x.high / divisor};
+}
+
+Interval floors(const Interval &x, const mpz_class &divisor) {
+    Interval result;
+    mpz_fdiv_q(result.low.get_mpz_t(), x.low.get_mpz_t(), divisor.get_mpz_t());
+    mpz_fdiv_q(result.high.get_mpz_t(), x.high.get_mpz_t(), divisor.get_mpz_t());
+    return result;
+}
+
+std::optional<mpz_class> shifted_by(const Value &shift) {
+    constexpr Int128 kMost = 127;
+    const auto &amount = shift.source->constant;
+    if (!amount || *amount < 0 || *amount > kMost)
+        return std::nullopt;
+    return mpz_class(1) << static_cast<unsigned long>(*amount);
+}
+
 const Interval &Intervals::of(Id id) {
     if (const auto known = known_.find(id); known != known_.end())
         return known->second;
@@ -59,11 +78,14 @@ Interval Intervals::compute(const Value &value) {
             return {side(0).low < 0 ? std::max(side(0).low, mpz_class(-most)) : mpz_class(0),
                     side(0).high > 0 ? std::min(side(0).high, most) : mpz_class(0)};
         }
-        [[fallthrough]];
-    case Op::kDivide:
         return hull(hull(side(0), negated(side(0))), {0, 0});
-    case Op::kShiftRight:
-        return hull(side(0), {0, 0});
+    case Op::kDivide:
+        return side(1).low == side(1).high && side(1).low > 0 ? quotients(side(0), side(1).low)
+                                                              : hull(hull(side(0), negated(side(0))), {0, 0});
+    case Op::kShiftRight: {
+        const std::optional<mpz_class> divisor = shifted_by(value);
+        return divisor ? floors(side(0), *divisor) : hull(side(0), {0, 0});
+    }
     case Op::kShiftLeft:
         return side(0) * Interval{0, mpz_class(1) << 63};
     case Op::kLess:

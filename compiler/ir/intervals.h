@@ -2,11 +2,18 @@
 
 #include "ir/loop.h"
 
+#include <optional>
 #include <unordered_map>
 
 namespace picco::compiler::ir {
 
 constexpr int kLevels = 18; ///< of compositions: a strip (picco_strip) has 2^18 iterations at most
+
+/// Of quotients by a constant above 0, cut off towards 0 or rounded down.
+Interval quotients(const Interval &x, const mpz_class &divisor);
+Interval floors(const Interval &x, const mpz_class &divisor);
+/// What a shift to the right by a constant divides by.
+std::optional<mpz_class> shifted_by(const Value &shift);
 
 /// Intervals of values of a loop, from the types of what they are made of.
 class Intervals {

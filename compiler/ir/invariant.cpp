@@ -26,6 +26,10 @@ class Search {
                 return all_;
             if (now.contains(next))
                 return now;
+            if (step < kFewSteps) { // carries stay small by themselves
+                now = hull(now, next);
+                continue;
+            }
             // As far as a number with which the step compares.
             if (next.low < now.low) {
                 const auto above = limits_.upper_bound(next.low);
@@ -41,7 +45,7 @@ class Search {
     }
 
   private:
-    static constexpr int kMostSteps = 40, kMostValues = 20000;
+    static constexpr int kFewSteps = 2, kMostSteps = 40, kMostValues = 20000;
 
     void find_limits(Id id) {
         if (!seen_.insert(id).second)
@@ -76,6 +80,14 @@ class Search {
                        ? Interval{0, std::min(divided.high, mpz_class(by.high - 1))}
                        : intervals_.of(id);
         }
+        case Op::kDivide:
+            if (const Interval by = intervals_.of(value.operands[1]); by.low == by.high && by.low > 0)
+                return quotients(of(value.operands[0], state), by.low);
+            return intervals_.of(id);
+        case Op::kShiftRight:
+            if (const std::optional<mpz_class> divisor = shifted_by(value))
+                return floors(of(value.operands[0], state), *divisor);
+            return intervals_.of(id);
         case Op::kAssume: {
             // What leaves the type is not defined.
             const Interval inner = of(value.operands[0], state), all = type_interval(value.type);

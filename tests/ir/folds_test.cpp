@@ -220,6 +220,24 @@ TEST_F(Folds, WordsBitByBit) {
               "'h' depends on its own value in a way that no fold has");
 }
 
+/// Numbers that are 0 or 1 by what they are computed of.
+TEST_F(Folds, Carries) {
+    const std::string more = "private unsigned char p[9], q[9], sum[9]; private unsigned long wide = 0; "
+                             "private unsigned int low = 0; private int borrow = 0, digit = 0;";
+    EXPECT_EQ(folds("unsigned t = p[i] + q[i] + low; sum[i] = t & 255; low = t >> 8;", more), "all bit");
+    EXPECT_EQ(
+        folds("unsigned long t = (unsigned long)words[i] + h + wide; out[i] = t & 65535; wide = t >> 32; "
+              "flag += (int)wide;",
+              more),
+        "all bit sum");
+    EXPECT_EQ(folds("digit = (a[i] + 2 + digit) / 4; out[i] = digit * x[i];", more), "all bit");
+    // More than 1, and less than 0.
+    EXPECT_EQ(folds("unsigned t = 3 * p[i] + q[i] + low; sum[i] = t & 255; low = t >> 8;", more),
+              "'low' depends on its own value in a way that no fold has");
+    EXPECT_EQ(folds("int t = p[i] - q[i] + borrow; sum[i] = t & 255; borrow = t >> 8;", more),
+              "'borrow' depends on its own value in a way that no fold has");
+}
+
 /// Multiples of each other.
 TEST_F(Folds, LinearSystems) {
     EXPECT_EQ(folds("int old = t; t = x[i] * t + s; s = old;"), "system of 2");

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ir/facts.h"
+#include "ir/intervals.h"
 #include "ir/loop.h"
 #include "plan/ranges.h"
 
@@ -117,6 +118,13 @@ class Evaluation {
             return mpz_class(x[0] | x[1]);
         case Op::kBitXor:
             return mpz_class(x[0] ^ x[1]);
+        case Op::kShiftLeft:
+            return x[0] * shifted_by(value).value();
+        case Op::kShiftRight: {
+            mpz_class quotient;
+            mpz_fdiv_q(quotient.get_mpz_t(), x[0].get_mpz_t(), shifted_by(value).value().get_mpz_t());
+            return quotient;
+        }
         case Op::kShiftLeftBy:
         case Op::kShiftRightBy: {
             if (x[1] < 0 || x[1] >= value.type->width)

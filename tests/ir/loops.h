@@ -63,7 +63,8 @@ class Folds : public testing::Test {
     static std::optional<Interval> outside(const Loop &loop, const Slot &slot) {
         for (const Recurrence &each : loop.recurrences) {
             if ((each.kind == Recurrence::Kind::kModular || each.kind == Recurrence::Kind::kShift ||
-                 each.kind == Recurrence::Kind::kDrain || each.kind == Recurrence::Kind::kStates) &&
+                 each.kind == Recurrence::Kind::kDrain || each.kind == Recurrence::Kind::kStates ||
+                 (each.kind == Recurrence::Kind::kBit && !slot.is_bit)) &&
                 std::ranges::any_of(each.slots, [&](size_t at) { return &loop.slots[at] == &slot; }))
                 return slot.outside;
         }

@@ -157,6 +157,7 @@ class CarriedGenerator : ProgramWriter {
     void declare_pair();
     void coupled();
     void masks(const Place &place);
+    void carry(const Place &place);
     void changed_places(const std::vector<Place> &places);
     void few_states(const std::vector<Place> &places);
     void sums_of_each_other(const std::vector<Place> &places);

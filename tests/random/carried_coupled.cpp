@@ -30,9 +30,11 @@ void CarriedGenerator::coupled() {
     if (chance(75)) // conversions make most of them functions of no kind
         std::erase_if(places, [type = places[0].type](const Place &each) { return each.type != type; });
     places.resize(std::min<std::size_t>(places.size(), 2 + pick(2)));
-    switch (pick(4)) {
+    switch (pick(5)) {
     case 0:
         return masks(places[0]);
+    case 3:
+        return carry(places[0]);
     case 1:
         return changed_places(places);
     case 2:
@@ -58,6 +60,20 @@ void CarriedGenerator::masks(const Place &place) {
     const std::string to = is_unsigned ? text : stored(place, value);
     line(chance(40) ? fmt::format("if ({}) {} = {};", condition(0), place.text, to)
                     : fmt::format("{} = {};", place.text, to));
+}
+
+/// `t = x + y + c; c = t >> 8`, of which the rest goes elsewhere.
+void CarriedGenerator::carry(const Place &place) {
+    static const std::vector<std::string> kept = {">> 8", ">> 8", "/ 256", ">> 7", "/ 300"};
+    const std::string sum = fresh("t");
+    line(fmt::format("private {} {} = (unsigned char)({}) + (unsigned char)({}) + {};",
+                     place.type == kUnsigned ? "unsigned" : "int", sum, leaf().text, leaf().text,
+                     place.text));
+    const Place to = any_place(Use::kWrite);
+    if (to.text != place.text)
+        line(fmt::format("{} = {};", to.text, stored(to, {fmt::format("({} & 255)", sum), 0, 255})));
+    line(fmt::format("{} = {};", place.text,
+                     stored(place, {fmt::format("({} {})", sum, one_of(kept)), -20000, 20000})));
 }
 
 /// Two of them change places, or one goes to the next.

@@ -10,6 +10,8 @@ namespace picco::compiler::ir {
 
 /// Any function of a bit.
 Recurrence fold_of_bit(Loop &loop, size_t slot);
+/// A number that is always 0 or 1, as carries are.
+std::optional<Recurrence> fold_of_carry(Loop &loop, size_t slot);
 /// A step in one of the forms of lift.h.
 std::optional<Recurrence> fold_of_form(Loop &loop, size_t slot, const Lifted &lifted);
 /// A slot whose bits are kept, turned, set or cleared.

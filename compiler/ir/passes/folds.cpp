@@ -196,6 +196,7 @@ bool Folds::solve_alone(const std::vector<size_t> &component) {
     const std::function<std::optional<Recurrence>()> classes[] = {
         is_shift ? std::function(of_few_states) : of_form,
         is_shift ? std::function(of_form) : of_few_states,
+        [&] { return fold_of_carry(loop_, component[0]); },
         of_drain,
         [&] { return fold_of_words(loop_, component[0]); },
         of_predicate,
