@@ -338,6 +338,29 @@ TEST(Rounds, NarrowSumsAreReducedToTheirTypeOnce) {
     EXPECT_EQ(out.count(Op::kTruncate), 1u);
 }
 
+/// hash * 31 + c and hash * 32 + hash + c grow by five bits a step, for which the modulus has room five times.
+TEST(Rounds, MultiplesAreReducedToTheirTypeWhenThereIsNoRoomLeft) {
+    for (const bool has_shift : {false, true}) {
+        std::uint32_t expected = 5381;
+        const Measurement out = run_engine<Measurement>(3, [&](Bench &b) {
+            std::uint64_t hash = 0;
+            b.engine.store(&hash, b.value(5381, -kInt));
+            std::uint32_t now = 5381;
+            for (int i = 0; i < 20; ++i) {
+                const Handle old = b.engine.load(&hash, -kInt), c = b.value(i * 7 + 60, -8);
+                const Handle multiple = has_shift ? b.r.add(b.r.wrap(b.r.shift_left(old, 5), -kInt), old)
+                                                  : b.r.multiply(old, b.r.constant(31));
+                b.engine.store(&hash, b.r.wrap(b.r.add(b.r.wrap(multiple, -kInt), c), -kInt));
+                now = now * (has_shift ? 33 : 31) + static_cast<std::uint32_t>(i * 7 + 60);
+            }
+            expected = now;
+            return measured(b, b.engine.load(&hash, -kInt));
+        });
+        EXPECT_EQ(out.values[0], static_cast<long>(expected));
+        EXPECT_LE(out.count(Op::kTruncate), 5u);
+    }
+}
+
 TEST(Rounds, NestedConditionsNeedOneSelection) {
     const Measurement out = run_engine<Measurement>(3, [](Bench &b) {
         std::uint64_t v = 0;

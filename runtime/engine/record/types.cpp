@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 
 namespace picco::runtime {
 
@@ -123,26 +124,57 @@ Handle Recorder::unwrapped(const Handle &x, int bits) {
     if (x.is_constant() || table_[x.id()].state != State::kPending) {
         return x.copy();
     }
-    const auto raw = [&](NodeId operand) {
-        const Node &node = table_[operand];
-        const bool lazy =
-            node.op == Op::kWrap && node.state == State::kPending && node.m >= bits && node.operands[2] != 0;
-        const NodeId id = lazy ? node.operands[2] : operand;
-        table_.retain(id);
-        return Handle(table_, Value::node(id));
+    const auto is_lazy = [&](NodeId id) {
+        const Node &node = table_[id];
+        return node.op == Op::kWrap && node.state == State::kPending && node.m >= bits &&
+               node.operands[2] != 0;
+    };
+    // Multiples of what was wrapped, too: it is `hash * 31 + c` that loops do.
+    const auto raw = [&](NodeId id) {
+        const Node &node = table_[id];
+        const bool is_multiple = node.op == Op::kMultiplyConstant && node.state == State::kPending;
+        if (const NodeId of = is_multiple ? node.operands[0] : 0; of != 0 && is_lazy(of)) {
+            const Handle factor = immediate_of(id);
+            return factor.is_constant() ? multiply(refer(Value::node(table_[of].operands[2])), factor)
+                                        : refer(Value::node(id));
+        }
+        return refer(Value::node(is_lazy(id) ? node.operands[2] : id));
     };
     const Op op = table_[x.id()].op;
-    if (op != Op::kAdd && op != Op::kSubtract && op != Op::kAddConstant) {
+    if (op != Op::kAdd && op != Op::kSubtract && op != Op::kAddConstant && op != Op::kMultiplyConstant) {
         return x.copy();
+    }
+    const auto fits = [&](const Handle &result) {
+        return range_of(result).signed_bits() < latency_.max_signed_bits();
+    };
+    if (op == Op::kMultiplyConstant) {
+        Handle result = raw(x.id());
+        return fits(result) ? std::move(result) : x.copy();
     }
     const auto operands = table_[x.id()].operands;
-    const Handle a = raw(operands[0]);
-    const Handle b = op == Op::kAddConstant ? immediate_of(x.id()) : raw(operands[1]);
-    if (a.id() == operands[0] && (b.is_constant() || b.id() == operands[1])) {
-        return x.copy();
+    const Handle a = refer(Value::node(operands[0])), raw_a = raw(operands[0]);
+    const Handle b = op == Op::kAddConstant ? immediate_of(x.id()) : refer(Value::node(operands[1])),
+                 raw_b = op == Op::kAddConstant ? b.copy() : raw(operands[1]);
+    const auto is_made_of = [&](const Handle &x_or_multiple, const Handle &other) {
+        return !x_or_multiple.is_constant() && !other.is_constant() &&
+               table_[x_or_multiple.id()].op == Op::kMultiplyConstant &&
+               table_[x_or_multiple.id()].operands[0] == other.id();
+    };
+    // One of them, where there is no room for both, or the other one is needed reduced anyway.
+    for (const auto &[first, second] :
+         {std::pair(&raw_a, &raw_b), std::pair(&raw_a, &b), std::pair(&a, &raw_b)}) {
+        if ((second == &raw_b && is_made_of(raw_a, b)) || (first == &raw_a && is_made_of(raw_b, a))) {
+            continue;
+        }
+        if (first->get() == a.get() && second->get() == b.get()) {
+            continue;
+        }
+        Handle result = op == Op::kSubtract ? subtract(*first, *second) : add(*first, *second);
+        if (fits(result)) {
+            return result;
+        }
     }
-    Handle result = op == Op::kSubtract ? subtract(a, b) : add(a, b);
-    return range_of(result).signed_bits() < latency_.max_signed_bits() ? std::move(result) : x.copy();
+    return x.copy();
 }
 
 } // namespace picco::runtime
