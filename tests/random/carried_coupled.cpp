@@ -33,12 +33,12 @@ void CarriedGenerator::coupled() {
     switch (pick(5)) {
     case 0:
         return masks(places[0]);
-    case 3:
-        return carry(places[0]);
     case 1:
         return changed_places(places);
     case 2:
         return few_states(places);
+    case 3:
+        return carry(places[0]);
     default:
         return sums_of_each_other(places);
     }

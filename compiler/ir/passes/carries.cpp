@@ -3,6 +3,7 @@
 // What follows 0 and what follows 1 are found for all iterations, and these functions of a bit compose.
 #include "ir/intervals.h"
 #include "ir/invariant.h"
+#include "ir/number_type.h"
 #include "ir/passes/classes.h"
 
 namespace picco::compiler::ir {
@@ -14,11 +15,7 @@ std::optional<Recurrence> fold_of_carry(Loop &loop, size_t at) {
     if (slot.is_bit || !slot.type || slot.type->kind != TypeKind::kInteger ||
         !bit.contains(invariant(loop, at)))
         return std::nullopt;
-    Type &type = loop.types.emplace_back();
-    type.kind = TypeKind::kInteger;
-    type.privacy = Privacy::kPrivate;
-    type.width = 1;
-    type.canonical = &type;
+    const Type *const type = number_type(loop, 1, false);
     Recurrence result{.kind = Recurrence::Kind::kBit, .slots = {at}};
     Intervals intervals(loop);
     for (const bool before : {false, true}) {
@@ -26,12 +23,12 @@ std::optional<Recurrence> fold_of_carry(Loop &loop, size_t at) {
         const Id behind = graph.replaced(slot.final, known);
         if (!bit.contains(intervals.of(behind)))
             return std::nullopt;
-        result.parts.push_back(graph[behind].is_bit ? behind : graph.make(Op::kAssume, {behind}, &type));
+        result.parts.push_back(graph[behind].is_bit ? behind : graph.make(Op::kAssume, {behind}, type));
     }
     const auto parameter = [&](int i) { return graph.parameter(i, true); };
     result.composed = {graph.select(parameter(0), parameter(3), parameter(2)),
                        graph.select(parameter(1), parameter(3), parameter(2))};
-    const Id old = graph.make(Op::kAssume, {graph.parameter(2, false)}, &type);
+    const Id old = graph.make(Op::kAssume, {graph.parameter(2, false)}, type);
     result.applied = {graph.select(old, parameter(1), parameter(0))};
     return result;
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <functional>
 #include <set>
+#include <span>
 
 #include <fmt/format.h>
 
@@ -48,6 +49,8 @@ class Folds {
     }
     void drop_dead();
     std::vector<std::vector<size_t>> components();
+    using Class = std::function<std::optional<Recurrence>()>;
+    bool solve_by_first(std::span<const Class> classes);
     bool solve_alone(const std::vector<size_t> &component);
     bool solve_best(const std::vector<size_t> &component);
     bool solve_together(const std::vector<size_t> &component);
@@ -154,6 +157,16 @@ void Folds::note(Recurrence recurrence) {
     loop_.recurrences.push_back(std::move(recurrence));
 }
 
+/// The first class that has the slots.
+bool Folds::solve_by_first(std::span<const Class> classes) {
+    for (const Class &find : classes)
+        if (std::optional<Recurrence> found = find(); found && !looks_up(*found)) {
+            note(std::move(*found));
+            return true;
+        }
+    return false;
+}
+
 /// One slot by itself, if nothing may belong to it.
 bool Folds::solve_alone(const std::vector<size_t> &component) {
     const Slot &slot = loop_.slots[component[0]];
@@ -193,23 +206,17 @@ bool Folds::solve_alone(const std::vector<size_t> &component) {
     const bool is_shift = form.kind == Lifted::Kind::kShift;
     const auto of_predicate = [&] { return fold_of_predicate(loop_, component[0]); };
     const auto of_many_states = [&] { return fold_of_states(loop_, component, kMostStates); };
-    const std::function<std::optional<Recurrence>()> classes[] = {
-        is_shift ? std::function(of_few_states) : of_form,
-        is_shift ? std::function(of_form) : of_few_states,
-        [&] { return fold_of_carry(loop_, component[0]); },
-        of_drain,
-        [&] { return fold_of_words(loop_, component[0]); },
-        of_predicate,
-        of_many_states,
-        [&] { return fold_of_maps(loop_, component[0]); },
-        [&] { return fold_of_modular(loop_, component[0]); },
-        [&] { return synthesised(component); }};
-    for (const auto &find : classes)
-        if (std::optional<Recurrence> found = find(); found && !looks_up(*found)) {
-            note(std::move(*found));
-            return true;
-        }
-    return false;
+    const Class classes[] = {is_shift ? Class(of_few_states) : of_form,
+                             is_shift ? Class(of_form) : of_few_states,
+                             [&] { return fold_of_carry(loop_, component[0]); },
+                             of_drain,
+                             [&] { return fold_of_words(loop_, component[0]); },
+                             of_predicate,
+                             of_many_states,
+                             [&] { return fold_of_maps(loop_, component[0]); },
+                             [&] { return fold_of_modular(loop_, component[0]); },
+                             [&] { return synthesised(component); }};
+    return solve_by_first(classes);
 }
 
 bool Folds::solve_best(const std::vector<size_t> &component) {
@@ -235,16 +242,11 @@ bool Folds::solve_together(const std::vector<size_t> &component) {
     for (const size_t slot : component)
         if (!is_known(loop_.slots[slot].final, component))
             return false;
-    const std::function<std::optional<Recurrence>()> classes[] = {
+    const Class classes[] = {
         [&] { return fold_of_paths(loop_, component); }, [&] { return fold_of_system(loop_, component); },
         [&] { return component.size() > 1 ? fold_of_states(loop_, component, kMostStates) : std::nullopt; },
         [&] { return synthesised(component); }};
-    for (const auto &find : classes)
-        if (std::optional<Recurrence> found = find(); found && !looks_up(*found)) {
-            note(std::move(*found));
-            return true;
-        }
-    return false;
+    return solve_by_first(classes);
 }
 
 /// Other slots that iterations hand on.

@@ -6,7 +6,9 @@
 // far that it never wins. Each slot has an open way, whatever conditions say, so that the best of longer ways holds at most
 // one that is not there: numbers stay in bounds.
 #include "ir/intervals.h"
+#include "ir/number_type.h"
 #include "ir/passes/classes.h"
+#include "ir/passes/entries.h"
 #include "plan/counted_loop.h"
 
 #include <algorithm>
@@ -76,9 +78,9 @@ class Paths {
     Recurrence result_;
     std::vector<Sums> rows_;
     std::unordered_map<Id, std::optional<Sums>> lifted_;
-    std::map<std::pair<size_t, size_t>, size_t> entries_; ///< the part of a slot and one before it
-    mpz_class far_;                                       ///< what closed ways add
-    const Type *type_ = nullptr;                          ///< of all entries
+    Entries entries_;            ///< the part of a slot and one before it
+    mpz_class far_;              ///< what closed ways add
+    const Type *type_ = nullptr; ///< of all entries
 };
 
 std::optional<Paths::Sums> Paths::lift(Id id) {
@@ -214,13 +216,7 @@ bool Paths::find_bounds() {
     const int bits = all.signed_bits();
     if (bits + 1 > loop_.room) // a difference of two
         return false;
-    Type &type = loop_.types.emplace_back();
-    type.kind = TypeKind::kInteger;
-    type.privacy = Privacy::kPrivate;
-    type.is_signed = true;
-    type.width = bits;
-    type.canonical = &type;
-    type_ = &type;
+    type_ = number_type(loop_, bits, true);
     return true;
 }
 
@@ -238,25 +234,11 @@ int Paths::levels() const {
 
 /// The ways that some number of iterations has; false where slots do not lead to each other.
 bool Paths::find_entries() {
-    const size_t size = count() + 1;
-    std::vector<std::vector<bool>> is_there(size, std::vector<bool>(size));
+    entries_ = entries_of(rows_);
     for (size_t i = 0; i < count(); ++i)
-        for (const auto &[slot, way] : rows_[i])
-            is_there[i][slot] = true;
-    is_there[count()][count()] = true;
-    for (size_t middle = 0; middle < size; ++middle)
-        for (size_t i = 0; i < size; ++i)
-            for (size_t j = 0; j < size; ++j)
-                if (is_there[i][middle] && is_there[middle][j])
-                    is_there[i][j] = true;
-    for (size_t i = 0; i < count(); ++i)
-        for (size_t j = 0; j < size; ++j)
-            if (is_there[i][j]) {
-                const size_t number = entries_.size();
-                entries_[{i, j}] = number;
-            } else if (j < count()) {
+        for (size_t j = 0; j < count(); ++j)
+            if (!entries_.contains({i, j}))
                 return false;
-            }
     return true;
 }
 

@@ -4,6 +4,7 @@
 // product of matrices, whose sums of products take one round each. A state that follows as the last one of its row
 // needs no bit: it follows where none of the others does.
 #include "ir/intervals.h"
+#include "ir/number_type.h"
 #include "ir/passes/classes.h"
 
 #include <algorithm>
@@ -49,7 +50,6 @@ class States {
     std::optional<Id> place_of(const std::vector<Id> &finals);
     std::optional<Id> place_of_choice(const std::vector<Id> &finals, size_t at);
     Id deciding(Id condition) const;
-    const Type *bit_type();
     Id is(Id place, size_t number);
     void find_followers();
     size_t products() const;
@@ -368,15 +368,6 @@ void States::compose() {
     apply(earlier);
 }
 
-const Type *States::bit_type() {
-    Type &type = loop_.types.emplace_back();
-    type.kind = TypeKind::kInteger;
-    type.privacy = Privacy::kPrivate;
-    type.width = 1;
-    type.canonical = &type;
-    return &type;
-}
-
 /// What the function makes of the slots.
 void States::apply(const std::vector<Id> &parts) {
     std::vector<Id> is_here, entries(states_.size(), graph_.constant(0));
@@ -402,7 +393,7 @@ void States::apply(const std::vector<Id> &parts) {
             value = add(value, multiply(number(is_here[from]), behind));
         }
         result_.applied.push_back(
-            graph_.make(Op::kAssume, {value}, slot(k).is_bit ? bit_type() : slot(k).type));
+            graph_.make(Op::kAssume, {value}, slot(k).is_bit ? number_type(loop_, 1, false) : slot(k).type));
     }
     if (slots_.size() > 1)
         return;

@@ -5,6 +5,7 @@
 // iterations brings from one slot to another has no place in it.
 #include "ir/intervals.h"
 #include "ir/passes/classes.h"
+#include "ir/passes/entries.h"
 
 #include <algorithm>
 #include <map>
@@ -31,7 +32,7 @@ class System {
         }
         if (!is_private || !has_one_type()) // else a step takes no round
             return std::nullopt;
-        find_entries();
+        entries_ = entries_of(rows_);
         make_parts();
         compose();
         apply();
@@ -53,7 +54,6 @@ class System {
     Sums added(Op op, const Sums &x, const Sums &y);
     Sums multiplied(const Sums &x, Id by);
     bool has_one_type() const;
-    void find_entries();
     void make_parts();
     void compose();
     void apply();
@@ -74,7 +74,7 @@ class System {
     bool wraps_ = false, has_room_ = true;
     std::vector<Sums> rows_;
     std::unordered_map<Id, std::optional<Sums>> lifted_;
-    std::map<std::pair<size_t, size_t>, size_t> entries_; ///< the part of a slot and one before it
+    Entries entries_; ///< the part of a slot and one before it
 };
 
 std::optional<System::Sums> System::compute(Id id) {
@@ -155,27 +155,6 @@ bool System::has_one_type() const {
         const Type *each = loop_.slots[slot].type;
         return each && each->width == type()->width && each->is_signed == type()->is_signed;
     });
-}
-
-/// The ways that some number of iterations has.
-void System::find_entries() {
-    const size_t size = count() + 1;
-    std::vector<std::vector<bool>> is_there(size, std::vector<bool>(size));
-    for (size_t i = 0; i < count(); ++i)
-        for (const auto &[slot, factor] : rows_[i])
-            is_there[i][slot] = true;
-    is_there[count()][count()] = true;
-    for (size_t middle = 0; middle < size; ++middle)
-        for (size_t i = 0; i < size; ++i)
-            for (size_t j = 0; j < size; ++j)
-                if (is_there[i][middle] && is_there[middle][j])
-                    is_there[i][j] = true;
-    for (size_t i = 0; i < count(); ++i)
-        for (size_t j = 0; j < size; ++j)
-            if (is_there[i][j]) {
-                const size_t number = entries_.size();
-                entries_[{i, j}] = number;
-            }
 }
 
 Id System::fitted(Id value) {
