@@ -285,6 +285,27 @@ Handle saturating(Bench &b, const Handle &x, int i) {
     return b.r.minimum(b.r.maximum(sum, b.r.constant(0)), b.r.constant(10));
 }
 
+/// The place of the first bit that is set, beside the flag that tells whether there was one.
+std::uint64_t rounds_of_first_place(int parties, int steps) {
+    return run_engine<std::uint64_t>(parties, [&](Bench &b) {
+        Handle flag = b.r.constant(0), place = b.r.constant(-1);
+        for (int i = 0; i < steps; ++i) {
+            const Handle is_first = b.r.logical_and(early_bit(b, i), b.r.logical_not(flag));
+            flag = b.r.select(is_first, b.r.constant(1), flag);
+            place = b.r.select(is_first, b.r.constant(i), place);
+        }
+        std::vector<Handle> wanted;
+        wanted.push_back(std::move(place));
+        b.open(wanted);
+        return b.context.rounds.rounds();
+    });
+}
+
+TEST_P(Chains, OfFirstPlacesTakeRoundsByTheLogarithm) {
+    const int n = GetParam();
+    EXPECT_LE(rounds_of_first_place(n, 64), rounds_of_first_place(n, 2) + 14);
+}
+
 TEST_P(Chains, TakeRoundsByTheLogarithmOfTheirLength) {
     const int n = GetParam();
     for (const bool asks : {false, true}) {

@@ -40,50 +40,40 @@ class ChainFunctions {
     /// Keeps references to all.
     ChainFunctions(const Context &context, ValueTable &table, Drafts &drafts, const Latency &latency,
                    const WindowOrder &order)
-        : context_(context), table_(table), drafts_(drafts), latency_(latency), order_(order) {}
+        : context_(context), table_(table), drafts_(drafts), latency_(latency), order_(order),
+          traced_(order.size() + 1) {}
 
     /// A node as a function of one of the nodes that it was computed from.
     struct Step {
         NodeId base = 0; ///< 0: there is none
         Function function;
     };
-    /// Of the nodes that are possible the nearest one, but for one that is much later, compared with what the
-    /// function is made of, or of which a chain of such functions ends: that goes_on(base, function).
+    /// Of the nodes that it was computed from the nearest one, but for one that is much later, compared with what the
+    /// function is made of, or of which a chain of such functions ends: that goes_on(base, function). Nothing where
+    /// no operation between them communicates. Nodes come in their order.
     template <class GoesOn>
-    Step step_of(NodeId id, GoesOn &&goes_on) {
+    Step find_step(NodeId id, GoesOn &&goes_on) {
+        const std::span<const Trace> all = look_through(id);
         Step best;
         std::uint64_t widest = 0; // of the gaps
-        Cone &cone = cone_;
-        cone.clear();
-        open(cone, id);
-        while (const NodeId latest = latest_of(cone)) {
-            if (is_much_later(cone, latest)) {
-                const std::size_t drafts = drafts_.size();
-                const Value &value = value_at(cone, id, latest);
-                bool is_best = false, is_found = false;
-                if (value.depends && value.is_possible && value.function.kind != Function::Kind::kIdentity) {
-                    const std::uint64_t base = drafts_.ready(latest),
-                                        parts = std::max(drafts_.now(), ready(value.function));
-                    const bool is_link = goes_on(latest, value.function);
-                    const std::uint64_t gap = (base - std::min(base, parts)) * (is_link ? kLinkCounts : 1);
-                    is_best = gap > widest * kMuchLater;
-                    if (is_best) {
-                        widest = gap;
-                        best = {latest, value.function};
-                    }
-                    is_found = is_link && 2 * (parts - drafts_.now()) < base - drafts_.now();
-                }
-                if (!is_best) {
-                    drafts_.keep_first(drafts);
-                }
-                if (is_found) {
-                    break;
-                }
+        for (const Trace &trace : all) {
+            const std::size_t drafts = drafts_.size();
+            const bool may_be = trace.fastest != 0 && trace.operations != 0;
+            const Value function = may_be ? value_of(id, trace.base) : std::nullopt;
+            const std::uint64_t base = drafts_.ready(trace.base),
+                                parts = function ? std::max(drafts_.now(), ready(*function)) : base;
+            const bool is_link = parts < base && goes_on(trace.base, *function);
+            const std::uint64_t gap = (base - std::min(base, parts)) * (is_link ? kLinkCounts : 1);
+            if (gap > widest * kMuchLater) {
+                widest = gap;
+                best = {trace.base, *function};
+                evaluated_.clear();
+            } else {
+                forget(drafts);
             }
-            if (!is_seen_through(table_[latest].op) || cone.is_full()) {
+            if (is_link && 2 * (parts - drafts_.now()) < base - drafts_.now()) {
                 break;
             }
-            open(cone, latest);
         }
         return best;
     }
@@ -104,71 +94,52 @@ class ChainFunctions {
     std::uint64_t ready(const Function &function) const;
 
   private:
-    /// Operations that are looked through for the value that a function takes.
-    static constexpr std::size_t kMostSeen = 12;
+    /// Operations between a node and the one that it is a function of.
+    static constexpr std::uint32_t kMostSeen = 12;
+    /// Nodes that a node may be a function of.
+    static constexpr std::size_t kMostTraces = 6;
     /// How much more a value counts that a chain ends with.
     static constexpr std::uint64_t kLinkCounts = 16, kMuchLater = 4;
-    struct Value {
-        bool is_possible = true, depends = false;
-        Function function{}; ///< where it depends on the base
-    };
-    /// What a node was computed from, as far as it was looked through.
-    class Cone {
-      public:
+
+    /// What a node may be a function of.
+    struct Trace {
         NodeId base = 0;
-        std::uint64_t others = 0; ///< when all of the edge but the latest one can be known
-        std::uint64_t fastest =
-            0; ///< rounds of what was looked through and needs communication; 0: nothing does
-        bool is_single = false; ///< one of the edge is later than all others
-
-        void clear() {
-            seen_ = edge_ = 0;
-            fastest = 0;
-        }
-        bool is_full() const { return seen_ == kMostSeen; }
-        std::span<const NodeId> edge() const { return {edge_nodes_.data(), edge_}; }
-        std::size_t place(NodeId id) const {
-            return static_cast<std::size_t>(std::find(seen_nodes_.data(), seen_nodes_.data() + seen_, id) -
-                                            seen_nodes_.data());
-        }
-        bool has(std::size_t place) const { return place != seen_; }
-        void see(NodeId id) {
-            seen_nodes_[seen_++] = id;
-            NodeId *const end = edge_nodes_.data() + edge_, *const found =
-                                                                std::find(edge_nodes_.data(), end, id);
-            if (found != end) {
-                *found = edge_nodes_[--edge_];
-            }
-        }
-        void add(NodeId operand) {
-            NodeId *const end = edge_nodes_.data() + edge_;
-            if (!has(place(operand)) && std::find(edge_nodes_.data(), end, operand) == end) {
-                edge_nodes_[edge_++] = operand;
-            }
-        }
-        std::array<std::optional<Value>, kMostSeen>
-            values; ///< of what was looked through, as far as it is known
-
-      private:
-        std::size_t seen_ = 0, edge_ = 0;
-        std::array<NodeId, kMostSeen> seen_nodes_;     ///< looked through
-        std::array<NodeId, 3 * kMostSeen> edge_nodes_; ///< operands of these that were not
+        std::uint32_t fastest = 0;    ///< rounds of the fastest operation that communicates; 0: none does
+        std::uint32_t operations = 0; ///< from the base to the node; 0: it is the base, reduced
+        bool is_evaluated = false;
+        std::optional<Function> function{}; ///< once it is evaluated, if there is one
     };
-    static bool is_seen_through(Op op);
-    void open(Cone &cone, NodeId id);
-    NodeId latest_of(Cone &cone) const;
-    /// Whether there is time to compose two functions before this value is known.
-    bool is_much_later(const Cone &cone, NodeId latest) const {
-        return cone.is_single && cone.fastest != 0 && drafts_.ready(latest) >= cone.others + cone.fastest;
+    /// All that was found of a node, the latest base first.
+    struct Traced {
+        std::uint32_t first = 0, count = 0;
+    };
+    struct Operands {
+        std::array<NodeId, 2> nodes{}; ///< a function may depend on one of them; 0: there is none
+        NodeId fixed = 0;              ///< the condition of a selection; 0: there is none
+        NodeId comparing =
+            0; ///< it tells the lesser one of both, of which the node is one; 0: the node is none
+        bool is_least = false; ///< of both the node is the lesser one
+    };
+    std::span<const Trace> traces(NodeId id) const {
+        const Traced &traced = traced_[order_.place(id)];
+        return std::span(traces_).subspan(traced.first, traced.count);
     }
+    /// Nothing where there is none.
+    const Trace *trace(NodeId id, NodeId base) const;
+    std::span<const Trace> look_through(NodeId id);
+    Operands operands_of(NodeId id) const;
+    bool is_local_step(NodeId id) const;
+    std::optional<Trace> traced_to(NodeId id, const Operands &operands, NodeId base) const;
+    void forget(std::size_t drafts);
 
-    const Value &value_at(Cone &cone, NodeId id, NodeId base);
-    const Value &value_of(Cone &cone, NodeId id);
-    Value new_value_of(Cone &cone, NodeId id);
-    Value bit_of(Cone &cone, const Node &node);
-    Value selection_of(Cone &cone, const Node &node);
-    Value sum_of(Cone &cone, NodeId id);
-    Value extreme_of(Cone &cone, NodeId x, NodeId y, bool is_least);
+    /// A node as a function of the base; nothing where it is none.
+    using Value = std::optional<Function>;
+    Value value_of(NodeId id, NodeId base);
+    std::optional<Function> function_of(NodeId id, NodeId base);
+    std::optional<Function> bit_of(Op op, const Operands &operands, const Value &x, const Value &y);
+    std::optional<Function> selection_of(const Operands &operands, const Value &x, const Value &y);
+    std::optional<Function> extreme_of(const Operands &operands, const Value &x, const Value &y);
+    std::optional<Function> sum_of(NodeId id, const Value &x, const Value &y);
     bool is_pending(NodeId id, Op op) const;
     std::optional<double> number_of(NodeId id) const;
     struct Compared {
@@ -177,7 +148,6 @@ class ChainFunctions {
     Compared compared_with_number(NodeId difference, NodeId a, NodeId b) const;
     std::optional<bool> selects_least(const Node &node) const;
     NodeId unreduced(NodeId id) const;
-    Value then(const Function &second, const Value &first);
 
     std::optional<Function> product(const Function &f, const Function &g);
     std::optional<Function> sum(Function f, Function g);
@@ -191,7 +161,9 @@ class ChainFunctions {
     Drafts &drafts_;
     const Latency &latency_;
     const WindowOrder &order_;
-    Cone cone_;
+    std::vector<Trace> traces_;
+    std::vector<Traced> traced_;         ///< by place
+    std::vector<std::size_t> evaluated_; ///< traces, for drafts that may be forgotten
 };
 
 } // namespace picco::runtime

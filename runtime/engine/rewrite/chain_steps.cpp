@@ -1,6 +1,7 @@
 // Which value a node is a function of, and which function.
 #include "engine/rewrite/chain_functions.h"
 
+#include <algorithm>
 #include <cmath>
 #include <gmpxx.h>
 
@@ -12,177 +13,220 @@ using Kind = Function::Kind;
 /// Numbers that a double holds, and the next one.
 constexpr double kLargestNumber = 1e15;
 
-constexpr OpSet kSeenThrough{Op::kAnd,         Op::kXor,    Op::kNot,     Op::kReduce,      Op::kSelect,
-                             Op::kExchange,    Op::kOther,  Op::kMinimum, Op::kAdd,         Op::kSubtract,
-                             Op::kAddConstant, Op::kNegate, Op::kToField, Op::kLessThanZero};
+/// The lesser one, where one of them may be 0 for none.
+std::uint32_t fastest_of(std::uint32_t x, std::uint32_t y) {
+    return x == 0 || y == 0 ? std::max(x, y) : std::min(x, y);
+}
 
 } // namespace
 
-bool ChainFunctions::is_seen_through(Op op) {
-    return kSeenThrough.has(op);
-}
-
-/// Looks through an operation.
-void ChainFunctions::open(Cone &cone, NodeId id) {
+ChainFunctions::Operands ChainFunctions::operands_of(NodeId id) const {
     const Node &node = table_[id];
-    cone.see(id);
-    for (const NodeId operand : node.operands) {
-        if (operand != 0) {
-            cone.add(operand);
-        }
-    }
-    const auto rounds = static_cast<std::uint64_t>(latency_.of(node.op, node.k, node.m));
-    if (rounds != 0) {
-        cone.fastest = cone.fastest == 0 ? rounds : std::min(cone.fastest, rounds);
-    }
-}
-
-/// Of the edge, the one to look through next; 0 where nothing of it is to come.
-NodeId ChainFunctions::latest_of(Cone &cone) const {
-    NodeId latest = 0;
-    std::uint64_t ready = 0, next = 0; // of the latest one, and of the others
-    for (const NodeId id : cone.edge()) {
-        const std::uint64_t its = table_[id].state == State::kDone ? 0 : table_[id].ready();
-        const bool is_later =
-            latest == 0 || its > ready || (its == ready && order_.place(id) > order_.place(latest));
-        next = std::max(next, is_later ? ready : its);
-        ready = is_later ? its : ready;
-        latest = is_later ? id : latest;
-    }
-    if (latest == 0 || table_[latest].state != State::kPending) {
-        return 0;
-    }
-    cone.is_single = ready > next;
-    cone.others = drafts_.now();
-    if (cone.is_single) {
-        for (const NodeId id : cone.edge()) {
-            cone.others = id != latest ? std::max(cone.others, drafts_.ready(id)) : cone.others;
-        }
-    }
-    return latest;
-}
-
-/// As a function of a node of the edge.
-const ChainFunctions::Value &ChainFunctions::value_at(Cone &cone, NodeId id, NodeId base) {
-    cone.base = base;
-    cone.values.fill(std::nullopt);
-    return value_of(cone, id);
-}
-
-const ChainFunctions::Value &ChainFunctions::value_of(Cone &cone, NodeId id) {
-    static const Value kBase{.depends = true}, kOther;
-    if (id == cone.base) {
-        return kBase;
-    }
-    const std::size_t place = cone.place(id);
-    if (id == 0 || !cone.has(place)) {
-        return kOther;
-    }
-    if (!cone.values[place]) {
-        cone.values[place] = new_value_of(cone, id);
-    }
-    return *cone.values[place];
-}
-
-ChainFunctions::Value ChainFunctions::new_value_of(Cone &cone, NodeId id) {
-    const Node &node = table_[id];
+    const NodeId x = node.operands[0], y = node.operands[1], z = node.operands[2];
     switch (node.op) {
     case Op::kAnd:
     case Op::kXor:
     case Op::kNot:
-        return bit_of(cone, node);
-    case Op::kSelect:
-    case Op::kExchange:
-        return selection_of(cone, node);
-    case Op::kMinimum:
-        return extreme_of(cone, node.operands[0], node.operands[1], true);
     case Op::kReduce:
-        return value_of(cone, node.operands[0]);
     case Op::kAdd:
     case Op::kSubtract:
     case Op::kAddConstant:
-    case Op::kOther:
-        return sum_of(cone, id);
-    default: { // a comparison, or its bit as a number
-        Value value;
-        for (const NodeId operand : node.operands) {
-            value.depends = value.depends || value_of(cone, operand).depends;
-        }
-        value.is_possible = !value.depends;
-        return value;
+        return {.nodes = {x, y}};
+    case Op::kMinimum:
+        return {.nodes = {x, y}, .comparing = id, .is_least = true};
+    case Op::kSelect:
+    case Op::kExchange: {
+        const auto is_least = selects_least(node);
+        return is_least ? Operands{.nodes = {y, z}, .comparing = x, .is_least = *is_least}
+                        : Operands{.nodes = {y, z}, .fixed = x};
     }
+    case Op::kOther: {
+        const Node &least = table_[z];
+        const bool is_greatest = least.op == Op::kMinimum && least.state == State::kPending &&
+                                 least.operands[0] == x && least.operands[1] == y;
+        return is_greatest ? Operands{.nodes = {x, y}, .comparing = z} : Operands();
     }
-}
-
-ChainFunctions::Value ChainFunctions::then(const Function &second, const Value &first) {
-    Value value{.is_possible = first.is_possible, .depends = true};
-    if (const auto both = first.is_possible ? compose(second, first.function) : std::nullopt) {
-        value.function = *both;
-    } else {
-        value.is_possible = false;
-    }
-    return value;
-}
-
-ChainFunctions::Value ChainFunctions::bit_of(Cone &cone, const Node &node) {
-    Value x = value_of(cone, node.operands[0]), y = value_of(cone, node.operands[1]);
-    if (!x.depends && !y.depends) {
+    default: // a comparison, or its bit as a number: none that can be composed
         return {};
     }
-    if (node.op == Op::kNot) {
-        return then({.kind = Kind::kAffine, .flip = true}, x);
-    }
-    Ref fixed = Ref::node(node.operands[1]);
-    if (!x.depends) {
-        std::swap(x, y);
-        fixed = Ref::node(node.operands[0]);
-    }
-    if (!y.depends) {
-        return node.op == Op::kXor ? then({.kind = Kind::kAffine, .offset = fixed}, x)
-                                   : then({.kind = Kind::kAffine, .factor = fixed}, x);
-    }
-    Value both{.is_possible = x.is_possible && y.is_possible, .depends = true};
-    if (both.is_possible) {
-        const auto function =
-            node.op == Op::kAnd ? product(x.function, y.function) : sum(x.function, y.function);
-        both.is_possible = function.has_value();
-        both.function = function.value_or(Function());
-    }
-    return both;
 }
 
-ChainFunctions::Value ChainFunctions::selection_of(Cone &cone, const Node &node) {
-    if (const auto is_least = selects_least(node)) {
-        if (Value value = extreme_of(cone, node.operands[1], node.operands[2], *is_least);
-            value.depends && value.is_possible) {
-            return value;
+const ChainFunctions::Trace *ChainFunctions::trace(NodeId id, NodeId base) const {
+    const std::span<const Trace> all = traces(id);
+    const auto found = std::ranges::find_if(all, [&](const Trace &each) { return each.base == base; });
+    return found != all.end() ? &*found : nullptr;
+}
+
+/// Nothing where there is no time to compose two functions before the base is known.
+std::optional<ChainFunctions::Trace> ChainFunctions::traced_to(NodeId id, const Operands &operands,
+                                                               NodeId base) const {
+    const Node &communicating = table_[operands.comparing != 0 ? operands.comparing : id];
+    Trace trace{base,
+                static_cast<std::uint32_t>(latency_.of(communicating.op, communicating.k, communicating.m)),
+                table_[id].op == Op::kReduce ? 0u : 1u};
+    std::uint64_t others = drafts_.now(),
+                  by_itself = 0; // when others are there, and the other value without chains
+    for (const NodeId operand : {operands.nodes[0], operands.nodes[1], operands.fixed}) {
+        if (operand == 0 || operand == base) {
+            continue;
+        }
+        if (const Trace *const through = operand != operands.fixed ? this->trace(operand, base) : nullptr) {
+            trace.fastest = fastest_of(trace.fastest, through->fastest);
+            trace.operations += through->operations;
+        } else {
+            others = std::max(others, drafts_.ready(operand));
+            by_itself = operand != operands.fixed ? table_[operand].ready() : by_itself;
         }
     }
-    const Value &c = value_of(cone, node.operands[0]), &x = value_of(cone, node.operands[1]),
-                &y = value_of(cone, node.operands[2]);
-    if (c.depends || (x.depends && y.depends)) {
-        return {.is_possible = false, .depends = true};
+    const bool is_much_later =
+        table_[base].ready() > by_itself && drafts_.ready(base) >= others + std::max(trace.fastest, 1u);
+    return is_much_later && trace.operations <= kMostSeen ? std::optional(trace) : std::nullopt;
+}
+
+/// Whether it is no link of a chain, and a function of a node without communication.
+bool ChainFunctions::is_local_step(NodeId id) const {
+    constexpr OpSet kLocal{Op::kNot, Op::kAdd, Op::kSubtract, Op::kAddConstant};
+    return kLocal.has(table_[id].op) &&
+           std::ranges::any_of(traces(id), [](const Trace &each) { return each.fastest == 0; });
+}
+
+/// Finds the traces of a node, from those of its operands.
+std::span<const ChainFunctions::Trace> ChainFunctions::look_through(NodeId id) {
+    const Operands operands = operands_of(id);
+    std::array<Trace, kMostTraces> found;
+    std::size_t count = 0;
+    const auto is_later = [&](const Trace &x, const Trace &y) {
+        const std::uint64_t first = table_[x.base].ready(), second = table_[y.base].ready();
+        return first > second || (first == second && order_.place(x.base) > order_.place(y.base));
+    };
+    const auto add = [&](NodeId base) {
+        const bool is_there = std::any_of(found.data(), found.data() + count,
+                                          [&](const Trace &each) { return each.base == base; });
+        if (count == found.size() || is_there || table_[base].state != State::kPending) {
+            return;
+        }
+        if (const auto next = traced_to(id, operands, base)) {
+            std::size_t place = count++;
+            for (; place > 0 && is_later(*next, found[place - 1]); --place) {
+                found[place] = found[place - 1];
+            }
+            found[place] = *next;
+        }
+    };
+    for (const NodeId operand : operands.nodes) {
+        if (operand != 0) {
+            if (!is_local_step(operand)) { // else what it is a function of is as late
+                add(operand);
+            }
+            for (const Trace &through : traces(operand)) {
+                add(through.base);
+            }
+        }
     }
-    const auto other = [&](std::size_t i) { return drafts_.reduced(Ref::node(node.operands[i])); };
-    if (y.depends) {
-        return then({.kind = Kind::kReplace, .c = other(0), .a = other(1)}, y);
+    Traced &traced = traced_[order_.place(id)];
+    traced = {static_cast<std::uint32_t>(traces_.size()), static_cast<std::uint32_t>(count)};
+    traces_.insert(traces_.end(), found.data(), found.data() + count);
+    return traces(id);
+}
+
+ChainFunctions::Value ChainFunctions::value_of(NodeId id, NodeId base) {
+    if (id == base) {
+        return Function();
     }
-    return x.depends ? then({.kind = Kind::kKeep, .c = other(0), .a = other(2)}, x) : Value();
+    const Trace *const found = id != 0 ? trace(id, base) : nullptr;
+    if (found == nullptr) {
+        return std::nullopt;
+    }
+    const auto index = static_cast<std::size_t>(found - traces_.data());
+    if (!found->is_evaluated) {
+        traces_[index].function = function_of(id, base);
+        traces_[index].is_evaluated = true;
+        evaluated_.push_back(index);
+    }
+    return traces_[index].function;
+}
+
+/// All but the first drafts, and what was evaluated since then.
+void ChainFunctions::forget(std::size_t drafts) {
+    for (const std::size_t index : evaluated_) {
+        traces_[index].is_evaluated = false;
+    }
+    evaluated_.clear();
+    drafts_.keep_first(drafts);
+}
+
+/// A node as a function of the base of one of its traces.
+std::optional<Function> ChainFunctions::function_of(NodeId id, NodeId base) {
+    const Operands operands = operands_of(id);
+    const NodeId first = operands.nodes[0], second = operands.nodes[1];
+    const bool is_first = first == base || trace(first, base) != nullptr,
+               is_second = second != 0 && (second == base || trace(second, base) != nullptr);
+    const Value x = value_of(first, base), y = value_of(second, base);
+    if ((is_first && !x) || (is_second && !y)) {
+        return std::nullopt;
+    }
+    if (operands.comparing != 0) {
+        return extreme_of(operands, x, y);
+    }
+    switch (table_[id].op) {
+    case Op::kReduce:
+        return x;
+    case Op::kNot:
+        return compose({.kind = Kind::kAffine, .flip = true}, *x);
+    case Op::kAnd:
+    case Op::kXor:
+        return bit_of(table_[id].op, operands, x, y);
+    case Op::kSelect:
+    case Op::kExchange:
+        return selection_of(operands, x, y);
+    default:
+        return sum_of(id, x, y);
+    }
+}
+
+std::optional<Function> ChainFunctions::bit_of(Op op, const Operands &operands, const Value &x,
+                                               const Value &y) {
+    if (x && y) {
+        return op == Op::kAnd ? product(*x, *y) : sum(*x, *y);
+    }
+    const Ref other = Ref::node(operands.nodes[x ? 1 : 0]);
+    return compose(op == Op::kAnd ? Function{.kind = Kind::kAffine, .factor = other}
+                                  : Function{.kind = Kind::kAffine, .offset = other},
+                   x ? *x : *y);
+}
+
+std::optional<Function> ChainFunctions::selection_of(const Operands &operands, const Value &x,
+                                                     const Value &y) {
+    if (x && y) {
+        return std::nullopt;
+    }
+    const Ref c = drafts_.reduced(Ref::node(operands.fixed)),
+              other = drafts_.reduced(Ref::node(operands.nodes[x ? 1 : 0]));
+    return compose({.kind = x ? Kind::kKeep : Kind::kReplace, .c = c, .a = other}, x ? *x : *y);
 }
 
 /// The lesser, or the greater, of two.
-ChainFunctions::Value ChainFunctions::extreme_of(Cone &cone, NodeId x, NodeId y, bool is_least) {
-    const Value &a = value_of(cone, x), &b = value_of(cone, y);
-    if (a.depends && b.depends) {
-        return {.is_possible = false, .depends = true};
+std::optional<Function> ChainFunctions::extreme_of(const Operands &operands, const Value &x, const Value &y) {
+    if (x && y) {
+        return std::nullopt;
     }
-    if (!a.depends && !b.depends) {
-        return {};
-    }
-    const Ref other = Ref::node(a.depends ? y : x);
     Function bound{.kind = Kind::kClamp};
-    (is_least ? bound.most : bound.least) = other;
-    return then(bound, a.depends ? a : b);
+    (operands.is_least ? bound.most : bound.least) = Ref::node(operands.nodes[x ? 1 : 0]);
+    return compose(bound, x ? *x : *y);
+}
+
+std::optional<Function> ChainFunctions::sum_of(NodeId id, const Value &x, const Value &y) {
+    const Node &node = table_[id];
+    if (node.op == Op::kAddConstant) {
+        const Ref constant = drafts_.constant(context_, table_.share(id));
+        return constant ? compose({.kind = Kind::kClamp, .shift = constant}, *x) : std::nullopt;
+    }
+    if ((x && y) || (node.op == Op::kSubtract && !x)) {
+        return std::nullopt;
+    }
+    const Ref other = Ref::node(node.operands[x ? 1 : 0]);
+    return compose({.kind = Kind::kClamp, .shift = node.op == Op::kAdd ? other : drafts_.negate(other)},
+                   x ? *x : *y);
 }
 
 /// What a reduction reduces.
@@ -250,38 +294,6 @@ std::optional<bool> ChainFunctions::selects_least(const Node &node) const {
         return !is_inverted;
     }
     return compared.x == b && compared.y == a ? std::optional(is_inverted) : std::nullopt;
-}
-
-ChainFunctions::Value ChainFunctions::sum_of(Cone &cone, NodeId id) {
-    const Node &node = table_[id];
-    const NodeId x = node.operands[0], y = node.operands[1], z = node.operands[2];
-    if (node.op == Op::kOther) {
-        const Node &least = table_[z];
-        const bool is_greatest = least.op == Op::kMinimum && least.state == State::kPending &&
-                                 least.operands[0] == x && least.operands[1] == y;
-        if (is_greatest) {
-            return extreme_of(cone, x, y, false);
-        }
-        const bool depends =
-            value_of(cone, x).depends || value_of(cone, y).depends || value_of(cone, z).depends;
-        return {.is_possible = !depends, .depends = depends};
-    }
-    const Value &a = value_of(cone, x), &b = value_of(cone, y);
-    if (!a.depends && !b.depends) {
-        return {};
-    }
-    if (node.op == Op::kAddConstant) {
-        const Ref constant = drafts_.constant(context_, table_.share(id));
-        return constant ? then({.kind = Kind::kClamp, .shift = constant}, a)
-                        : Value{.is_possible = false, .depends = true};
-    }
-    const bool is_shifted = node.op == Op::kAdd ? a.depends != b.depends : a.depends && !b.depends;
-    if (!is_shifted) {
-        return {.is_possible = false, .depends = true};
-    }
-    const Ref other = Ref::node(a.depends ? y : x);
-    const Ref shift = node.op == Op::kAdd ? other : drafts_.negate(other);
-    return then({.kind = Kind::kClamp, .shift = shift}, a.depends ? a : b);
 }
 
 } // namespace picco::runtime

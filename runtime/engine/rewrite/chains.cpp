@@ -98,6 +98,7 @@ std::uint64_t Chains::find(double round_bytes) {
         if (drafts_.required(*id) != Drafts::kWhenever) {
             ask(*id);
         }
+        drafts_.ask_of_operands(*id);
     }
     set_ready_as_chosen(); // times of compositions were estimates
     at_best = now_;
@@ -123,13 +124,15 @@ void Chains::set_ready_as_chosen() {
 void Chains::look(NodeId id) {
     const Node &node = table_[id];
     drafts_.set_ready(id, drafts_.ready_by_itself(id));
-    const bool may_link = kLinks.has(node.op) && (node.form == Form::kBit || node.form == Form::kField ||
-                                                  node.form == Form::kProduct);
-    if (!may_link) {
+    if (node.form != Form::kBit && node.form != Form::kField && node.form != Form::kProduct) {
         return;
     }
     drafts_.at(id);
-    const auto step = step_of(id);
+    const auto step = functions_.find_step(
+        id, [&](NodeId base, const Function &function) { return goes_on(base, function); });
+    if (!kLinks.has(node.op)) {
+        return;
+    }
     if (step.base != 0) {
         add_blocks(id, step);
         choose_pieces(id);
@@ -138,18 +141,6 @@ void Chains::look(NodeId id) {
         links_[order_.place(id)].is_balanced = true;
         drafts_.set_ready(id, ready);
     }
-}
-
-ChainFunctions::Step Chains::step_of(NodeId id) {
-    const NodeId reduced = table_[id].op == Op::kReduce ? table_[id].operands[0] : 0;
-    if (kLinks.has(table_[reduced].op)) { // it is the same function
-        const Link &its = link(reduced);
-        return its.position != 0
-                   ? ChainFunctions::Step{blocks_[its.first_block].base, *blocks_[its.first_block].function}
-                   : ChainFunctions::Step();
-    }
-    return functions_.step_of(id,
-                              [&](NodeId base, const Function &function) { return goes_on(base, function); });
 }
 
 /// Of the blocks that end here; in a chain.

@@ -58,7 +58,6 @@ class Chains {
     std::vector<NodeId> results() const;
     void set_ready_as_chosen();
     void look(NodeId id);
-    ChainFunctions::Step step_of(NodeId id);
     std::uint32_t longest_block(NodeId id) const;
     bool goes_on(NodeId base, const Function &function) const;
     void add_blocks(NodeId id, const ChainFunctions::Step &step);

@@ -40,6 +40,8 @@ Ref Drafts::draft(Op op, Form form, Interval range, const std::array<Ref, 3> &op
                 .bit = static_cast<std::uint16_t>(bit),
                 .count = 1,
                 .line = line_,
+                .place = limit_,
+                .older = newest_[limit_],
                 .operands = operands,
                 .range = range,
                 .ready = now_};
@@ -51,6 +53,7 @@ Ref Drafts::draft(Op op, Form form, Interval range, const std::array<Ref, 3> &op
     }
     draft.ready += static_cast<std::uint64_t>(latency_.of(op, k, m));
     drafts_.push_back(draft);
+    newest_[limit_] = static_cast<std::uint32_t>(drafts_.size());
     return Ref::draft(drafts_.size() - 1);
 }
 
@@ -150,23 +153,18 @@ Ref Drafts::maximum(Ref x, Ref y) {
     return least ? draft(Op::kOther, Form::kProduct, greater(range(x), range(y)), {x, y, least}) : Ref();
 }
 
-void Drafts::require(Ref x, std::uint64_t step) {
-    if (!x) {
-        return;
-    }
-    if (x.is_node()) {
-        std::uint64_t &required = required_[order_.place(x.id())];
-        required = std::min(required, step);
-        return;
-    }
-    Draft &draft = drafts_[x.index()];
-    if (step >= draft.required) {
-        return;
-    }
-    draft.required = step;
-    const auto rounds = static_cast<std::uint64_t>(latency_.of(draft.op, draft.k, draft.m));
-    for (const Ref operand : std::array(draft.operands)) {
-        require(operand, step - std::min(step, rounds));
+void Drafts::ask_of_operands(NodeId id) {
+    for (std::uint32_t i = newest_[order_.place(id)]; i != 0; i = drafts_[i - 1].older) {
+        const Draft &draft = drafts_[i - 1];
+        if (draft.required == kWhenever) {
+            continue;
+        }
+        const auto rounds = static_cast<std::uint64_t>(latency_.of(draft.op, draft.k, draft.m));
+        for (const Ref operand : draft.operands) {
+            if (operand) {
+                require(operand, draft.required - std::min(draft.required, rounds));
+            }
+        }
     }
 }
 
@@ -186,12 +184,24 @@ std::uint64_t Drafts::update(Ref x) {
     return draft.ready;
 }
 
-double Drafts::bytes_of(const Draft &draft) const {
-    double bits = 0;
-    for (const CostPart &part : cost_of_operation(context_, draft.op, draft.k, draft.m)) {
-        bits += part.cost.bits_per_party(context_.n());
+double Drafts::bytes_of(const Draft &draft) {
+    const auto of_one = [&] {
+        double bits = 0;
+        for (const CostPart &part : cost_of_operation(context_, draft.op, draft.k, draft.m)) {
+            bits += part.cost.bits_per_party(context_.n());
+        }
+        return bits / 8;
+    };
+    if (draft.op == Op::kXor || draft.op == Op::kNot) { // most are of bits
+        return 0;
     }
-    return bits / 8 * draft.count;
+    if (draft.op != Op::kAnd) {
+        return of_one() * draft.count;
+    }
+    if (bytes_of_product_ == 0) {
+        bytes_of_product_ = of_one();
+    }
+    return bytes_of_product_ * draft.count;
 }
 
 double Drafts::bytes_of(Ref x) {

@@ -38,7 +38,8 @@ class Drafts {
     Drafts(const Context &context, ValueTable &table, const Latency &latency, std::uint64_t now,
            const WindowOrder &order)
         : context_(context), table_(table), latency_(latency), now_(now), order_(order),
-          ready_(order.size() + 1, kWhenever), required_(order.size() + 1, kWhenever) {}
+          ready_(order.size() + 1, kWhenever), required_(order.size() + 1, kWhenever),
+          newest_(order.size() + 1) {}
     ~Drafts();
     Drafts(const Drafts &) = delete;
     Drafts &operator=(const Drafts &) = delete;
@@ -47,7 +48,7 @@ class Drafts {
     /// What comes next gets the line of this node, and needs nothing that comes behind it.
     void at(NodeId id) {
         line_ = table_[id].line();
-        limit_ = order_.place(id);
+        limit_ = static_cast<std::uint32_t>(order_.place(id));
     }
 
     /// When a node can be known. It is that of the table until something else is set, for a node of the window.
@@ -66,7 +67,9 @@ class Drafts {
     std::size_t size() const { return drafts_.size(); }
     /// Forgets drafts that nothing refers to: all but the first ones.
     void keep_first(std::size_t count) {
-        drafts_.erase(drafts_.begin() + static_cast<std::ptrdiff_t>(count), drafts_.end());
+        for (; drafts_.size() > count; drafts_.pop_back()) {
+            newest_[drafts_.back().place] = drafts_.back().older;
+        }
     }
 
     // Bits.
@@ -93,8 +96,13 @@ class Drafts {
     Ref minimum(Ref x, Ref y) { return lesser(x, y, 0); }
     Ref maximum(Ref x, Ref y);
 
-    /// It must be known at this step: so it asks of what it needs.
-    void require(Ref x, std::uint64_t step);
+    /// It must be known at this step.
+    void require(Ref x, std::uint64_t step) {
+        std::uint64_t &required = x.is_node() ? required_[order_.place(x.id())] : drafts_[x.index()].required;
+        required = std::min(required, step);
+    }
+    /// The drafts that came at a node ask the same of what they need: once all that comes behind the node has asked.
+    void ask_of_operands(NodeId id);
     std::uint64_t required(NodeId id) const { return required_[order_.place(id)]; }
     /// When it can be known, once more from what it needs, after that of nodes has changed.
     std::uint64_t update(Ref x);
@@ -111,7 +119,8 @@ class Drafts {
         Form form;
         bool is_counted = false, is_updated = false; ///< by bytes_of(); by update()
         std::uint16_t k, m, bit;
-        std::uint32_t count, line;
+        std::uint32_t count, line, place;
+        std::uint32_t older; ///< the one that came before it at the same place, from 1 on; 0: there is none
         std::array<Ref, 3> operands;
         Interval range;
         std::uint64_t ready, required = kWhenever;
@@ -121,7 +130,7 @@ class Drafts {
     Ref draft(Op op, Form form, Interval range, const std::array<Ref, 3> &operands, int k = 0, int m = 0,
               int bit = 0);
     Ref lesser(Ref x, Ref y, int bit);
-    double bytes_of(const Draft &draft) const;
+    double bytes_of(const Draft &draft);
     NodeId record(Ref x, std::vector<NodeId> &nodes);
     std::array<NodeId, 3> record_operands(const Draft &draft, std::vector<NodeId> &nodes);
     void prepare(Ref by, std::vector<NodeId> &nodes);
@@ -133,10 +142,12 @@ class Drafts {
     std::uint64_t now_;
     const WindowOrder &order_;
     std::uint32_t line_ = 0;
-    std::size_t limit_ = 0; ///< a place
+    std::uint32_t limit_ = 0; ///< a place
     std::vector<Draft> drafts_;
     std::vector<NodeId> constants_;               ///< with a reference each
     std::vector<std::uint64_t> ready_, required_; ///< by place
+    std::vector<std::uint32_t> newest_;           ///< draft at a place, from 1 on; 0: there is none
+    double bytes_of_product_ = 0;                 ///< of two bits; 0: not known yet
 };
 
 } // namespace picco::runtime
