@@ -5,15 +5,20 @@
 
 namespace picco::runtime {
 
-/// Whether an operation on both finds all it needs in bits, and neither is a field element already.
+/// Whether an operation on both finds all it needs in bits, and one of them is no field element yet.
 bool Recorder::stay_bits(const Handle &x, const Handle &y) const {
     const auto is_list = [this](const Handle &v) {
         return is_form(v, Form::kBits) && table_[v.id()].converted == 0;
     };
+    if (computes_bytes() || (!is_list(x) && !is_list(y))) {
+        return false;
+    }
+    const auto width = static_cast<std::size_t>(common_bits(x, y));
     const auto fits = [&](const Handle &v) {
-        return is_list(v) || has_public_bits(v) || is_form(v, Form::kBit);
+        return is_list(v) || has_public_bits(v) || is_form(v, Form::kBit) ||
+               when_bits_are_known(v.id(), width).has_value();
     };
-    return !computes_bytes() && (is_list(x) || is_list(y)) && fits(x) && fits(y);
+    return fits(x) && fits(y);
 }
 
 /// With the sign.
