@@ -170,7 +170,7 @@ TEST(RecordedOperations, CountWithAllTheirNumbers) {
         }
         b.engine.order(cells[0], cells[1], 32);
         b.engine.order(cells[0], cells[other], 32);
-        b.engine.memory().release(cells[0], 9);
+        b.engine.memory().release(cells[0], 3);
     });
     expect_differ(7, 8, [&](Bench &b, int line) {
         b.r.at(line);
