@@ -187,8 +187,9 @@ void picco_output_at(const char *name, int party, int type, const picco_int *fro
                 e.recorder().confined(e.load_vector({e.memory().at(from, first), step, type}, count), type);
             const std::size_t copies = e.recorder().count_of(row) == count ? 1 : count;
             for (std::size_t i = 0; i < copies; ++i) {
-                values.push_back(row.copy());
+                values.push_back(e.recorder().reshare(row));
             }
+            e.make_room();
         };
         // In parts as loops and inputs have them, which are found as they are.
         for_each_row(area, [&](std::size_t offset, std::ptrdiff_t step, std::size_t count) {
@@ -197,8 +198,7 @@ void picco_output_at(const char *name, int party, int type, const picco_int *fro
                     std::min(e.strip(), count - done));
             }
         });
-        run().output_private(party, {name, type, area.rows, area.columns}, values);
-        e.make_room();
+        run().output_private(party, {name, type, area.rows, area.columns}, std::move(values));
     });
 }
 

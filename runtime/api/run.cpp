@@ -182,14 +182,9 @@ std::string Run::at(int line) const {
     return source_places().place(line);
 }
 
-void Run::output_private(int party, OutputItem item, const std::vector<Handle> &values) {
+void Run::output_private(int party, OutputItem item, std::vector<Handle> values) {
     party_.results().check(party);
-    Output output{party, std::move(item), {}, {}, 0};
-    output.shared.reserve(values.size());
-    for (const Handle &value : values) {
-        output.shared.push_back(engine_.recorder().reshare(value));
-    }
-    outputs_.push_back(std::move(output));
+    outputs_.push_back({party, std::move(item), std::move(values), {}, 0});
 }
 
 void Run::output_public(int party, OutputItem item, std::vector<std::uint8_t> values, std::size_t size) {

@@ -33,7 +33,7 @@ class Run {
 
     /// Elements for an output party, single ones and vectors, written when the program has ended. Each is
     /// reshared first, so that the recipient learns nothing but its value.
-    void output_private(int party, OutputItem item, const std::vector<Handle> &values);
+    void output_private(int party, OutputItem item, std::vector<Handle> values);
     /// values: rows · columns elements of `size` bytes.
     void output_public(int party, OutputItem item, std::vector<std::uint8_t> values, std::size_t size);
 

@@ -174,7 +174,9 @@ with tempfile.TemporaryDirectory() as folder:
             check(stats["peak_memory"] < (64 + 16) * MEBIBYTE, f"{parts}: too much memory: {stats}")
     # Cells that are used by themselves leave pages as they are; whole arrays are taken a part at a time.
     # What is known of rows goes with them.
-    for name, more in ("memory_cells", 16), ("memory_whole", 28), ("memory_scopes", -12), ("memory_branches", 8):
+    # Outputs are reduced a part at a time.
+    for name, more in ("memory_cells", 16), ("memory_whole", 28), ("memory_scopes", -12), ("memory_branches", 8), \
+                       ("memory_outputs", 8):
         program = f"{PROGRAMS}/{name}.c"
         plain = run("--plain", program=program)
         check(plain.returncode == 0, "in the clear", plain)

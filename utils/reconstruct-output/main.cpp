@@ -8,6 +8,8 @@
 
 #include <cstdio>
 #include <fmt/format.h>
+#include <string_view>
+#include <utility>
 
 namespace {
 
@@ -28,12 +30,29 @@ void write_to_file(Results &results, const ReconstructOptions &options, Progress
     file.commit();
 }
 
-/// Nothing is printed before everything has been reconstructed without an error.
+void print(std::string_view text) {
+    if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size())
+        throw UserError("standard output: cannot be written");
+}
+
+/// Nothing is printed before everything has been reconstructed without an error. Long results are reconstructed once more
+/// for that: they are not kept.
 void print(Results &results, const ReconstructOptions &options, Progress &progress) {
-    std::string all;
+    constexpr std::size_t kMostKept = std::size_t{16} << 20;
+    std::string kept;
+    bool is_all = true;
     write_results(
-        results, options.format, [&](const std::string &text) { all += text; }, std::ref(progress));
-    if (std::fwrite(all.data(), 1, all.size(), stdout) != all.size() || std::fflush(stdout) != 0)
+        results, options.format,
+        [&](const std::string &text) {
+            is_all = is_all && kept.size() + text.size() <= kMostKept;
+            kept = is_all ? std::move(kept) + text : std::string();
+        },
+        std::ref(progress));
+    if (is_all)
+        print(kept);
+    else
+        write_results(results, options.format, [](const std::string &text) { print(text); });
+    if (std::fflush(stdout) != 0)
         throw UserError("standard output: cannot be written");
 }
 
