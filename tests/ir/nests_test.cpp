@@ -83,6 +83,11 @@ TEST_F(Nests, Pointers) {
         folds("for (public int j = 0; j < 3; j++) { private int *p = &grid[i][j], *r = p + j; s += r[j]; }"),
         "sum");
     EXPECT_EQ(folds("private int *p = tallies; if (c[i]) p[x[i] & 3]++;"), "sum sum sum sum");
+    // Of the function around the loop.
+    EXPECT_EQ(folds("if (c[i]) *p = x[i];", " private int *p = &s;"), "last");
+    EXPECT_EQ(folds("if (x[i] > *p) *p = x[i];", " private int *const p = &tallies[2];"), "extreme");
+    EXPECT_EQ(folds("p[1] += x[i]; if (c[i]) s = i;", " private int *p = tallies;"), "sum last");
+    EXPECT_EQ(folds("*p += x[i]; s += y[i];", " private int *p = &s;"), "sum");
     // It moves, another one moves it, or what it was set by does.
     const std::string refused = "declares a pointer that moves, or that what moves has set";
     EXPECT_EQ(folds("private int *p = x; p += i; s += *p;"), refused);

@@ -23,7 +23,8 @@ class Products : public testing::Test {
             "d[5][5], "
             "row[5], cube[3][5][5], s = 2; private unsigned long wide[5][5]; private unsigned u[5][5], "
             "v[5][5], w[5][5]; private signed char "
-            "small[5][5]; private struct pair z[5][5]; private int *p = c[0], *q = d[0]; " +
+            "small[5][5]; private struct pair z[5][5]; private int *p = c[0], *q = d[0]; q = d[1]; p = "
+            "c[1]; " +
             declared + nest + " smcoutput(c, 1, 5, 5); smcoutput(s, 1); return 0; }\n"));
         EXPECT_TRUE(analysis_->is_good()) << nest;
         function_ = analysis_->program->main->definition;

@@ -28,7 +28,7 @@ TEST_F(Folds, VectorsThatHandOnNothing) {
 
 /// Elements by two names: which pairs a guard compares, and whether the same elements will do.
 TEST_F(Folds, OrderOfStatements) {
-    const std::string names = "private int *p = x, *q = y;";
+    const std::string names = "private int *p = x, *q = y; p++; q++;";
     const auto guards = [&](const std::string &body) {
         const Planned &found = planned(body, names);
         if (!found.loop)

@@ -179,6 +179,7 @@ class CarriedGenerator : ProgramWriter {
     std::pair<std::string, std::string> counter();
     void loop(int depth);
     void declare_pointer(const Counter &counter);
+    void declare_pointer_to_scalar();
     void loop_body(const Counter &counter, int depth);
     void own_rows(const std::string &i);
     void even_loop(int depth);

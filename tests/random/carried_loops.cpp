@@ -80,6 +80,21 @@ void CarriedGenerator::declare_pointer(const Counter &counter) {
     scope_.arrays.push_back(own);
 }
 
+/// To a scalar that has a name, which stays a place as well.
+void CarriedGenerator::declare_pointer_to_scalar() {
+    std::vector<Place> named;
+    for (const Place &each : scope_.places)
+        if (each.text.find_first_of("(*[.-") == std::string::npos)
+            named.push_back(each);
+    if (named.empty())
+        return;
+    Place place = one_of(named);
+    const std::string name = fresh("p");
+    line(fmt::format("private {} *{} = &{};", carried_type(place.type).name, name, place.text));
+    place.text = fmt::format("(*{})", name);
+    scope_.places.push_back(place);
+}
+
 void CarriedGenerator::loop_body(const Counter &counter, int depth) {
     scope_.counters.push_back(counter);
     ++scope_.loops;
@@ -110,6 +125,8 @@ void CarriedGenerator::loop(int depth) {
             return write();
         block("", [&] {
             declare_scalars(1 + pick(2));
+            if (extras_.pointers && chance(40))
+                declare_pointer_to_scalar();
             write();
         });
     };

@@ -106,6 +106,7 @@ class Builder {
 
     // build/pointers.cpp
     void replace_pointers(const Statement &body, Copier &copier);
+    void replace_pointers_around(Copier &copier);
 
     // build/elements.cpp
     void find_written_arrays(const Statement &statement, size_t depth);

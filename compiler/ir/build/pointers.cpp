@@ -1,4 +1,4 @@
-// Pointers that a body declares and does not move: what they lead to is a place without them.
+// Pointers that do not move: what they lead to is a place without them. A body declares them, or the function around it.
 #include "ir/build/builder.h"
 
 #include "ast/facts.h"
@@ -56,6 +56,69 @@ class Changes {
     std::map<const VariableSymbol *, std::set<const For *>> places_;
 };
 
+/// Whether a declaration gives a pointer its only value.
+bool is_set_once(const VariableSymbol *variable, const DeclaredItem &item) {
+    return variable && item.initializer && is_pointer(variable->type) &&
+           !is_private_pointer(variable->type) && !variable->type->is_volatile && !variable->is_changed &&
+           variable->storage != Storage::kStatic && variable->linkage == Linkage::kNone;
+}
+
+/// A variable, its field, or an element at a constant index: its address never changes.
+bool is_fixed_place(const Expression &place) {
+    if (as<Name>(&place))
+        return true;
+    if (const auto *member = as<Member>(&place))
+        return !member->is_arrow && is_fixed_place(*member->base);
+    const auto *element = as<Subscript>(&place);
+    const auto *base = element ? as<Conversion>(element->base) : nullptr;
+    return base && base->conversion == ConversionKind::kArrayToPointer && element->index->constant &&
+           is_fixed_place(*base->operand);
+}
+
+bool is_fixed_address(const Expression &value) {
+    if (const auto *unary = as<Unary>(&value))
+        return unary->op == UnaryOperator::kAddressOf && is_fixed_place(*unary->operand);
+    const auto *conversion = as<Conversion>(&value);
+    return conversion && conversion->conversion == ConversionKind::kArrayToPointer &&
+           is_fixed_place(*conversion->operand);
+}
+
+/// Those of a function that a statement of it names and does not declare.
+class PointersAround {
+  public:
+    PointersAround(const FunctionDefinition &function, const Statement &body, Copier &copier)
+        : body_(body), copier_(copier) {
+        look(*function.body);
+    }
+
+    std::set<const VariableSymbol *> take() { return std::move(found_); }
+
+  private:
+    void look(const Statement &statement) {
+        if (&statement == &body_)
+            return;
+        ConstChildVisitor visitor;
+        visitor.statement = [&](const Statement *each) { look(*each); };
+        visitor.declaration = [&](const Declaration *each) {
+            if (const auto *variables = as<VariableDeclaration>(each))
+                std::ranges::for_each(variables->items, [&](const DeclaredItem &item) { look(item); });
+        };
+        visit_children(statement, visitor);
+    }
+    void look(const DeclaredItem &item) {
+        const VariableSymbol *const variable = variable_of(item);
+        if (!is_set_once(variable, item) || !is_fixed_address(*item.initializer) ||
+            count_names(body_, variable) == 0)
+            return;
+        copier_.replace(*variable, *copier_.copy(*item.initializer));
+        found_.insert(variable);
+    }
+
+    const Statement &body_;
+    Copier &copier_;
+    std::set<const VariableSymbol *> found_;
+};
+
 class FixedPointers {
   public:
     FixedPointers(const Statement &body, Copier &copier) : changes_(body), copier_(copier) { look(body); }
@@ -82,10 +145,7 @@ class FixedPointers {
     }
     void look(const DeclaredItem &item) {
         const VariableSymbol *const variable = variable_of(item);
-        if (!variable || !item.initializer || !is_pointer(variable->type) ||
-            is_private_pointer(variable->type) || variable->type->is_volatile || variable->is_changed ||
-            variable->storage == Storage::kStatic || variable->linkage != Linkage::kNone ||
-            !stays_the_same(*item.initializer) ||
+        if (!is_set_once(variable, item) || !stays_the_same(*item.initializer) ||
             names_any(*item.initializer,
                       [&](const VariableSymbol &each) { return changes_.may_change(each, around_); }))
             return;
@@ -104,6 +164,11 @@ class FixedPointers {
 /// A copy of the body will have their values in their places.
 void Builder::replace_pointers(const Statement &body, Copier &copier) {
     pointers_.merge(FixedPointers(body, copier).take());
+}
+
+/// The same with those of the function around the loop.
+void Builder::replace_pointers_around(Copier &copier) {
+    pointers_.merge(PointersAround(around_, *loop_.head.loop->body, copier).take());
 }
 
 } // namespace picco::compiler::ir

@@ -15,6 +15,7 @@ void Builder::run() {
     region_ = &loop_.body;
     const Statement &written = *loop_.head.loop->body;
     Copier copier(arena_);
+    replace_pointers_around(copier);
     replace_pointers(written, copier);
     const Statement &body = pointers_.empty() ? written : *copier.copy(written);
     find_written_arrays(body, 0);
