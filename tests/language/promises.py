@@ -10,12 +10,13 @@ import pathlib
 import re
 import sys
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "support"))
+from named_tests import GOLDEN, unit_tests
+
 FOLDERS = {
-    "good": "tests/golden/good", "bad": "tests/golden/bad", "refused": "tests/golden/refused",
-    "accepted": "tests/golden/accepted", "rendering": "tests/golden/rendering", "emit": "tests/emit/golden",
-    "e2e": "tests/e2e/programs", "conformance": "tests/conformance", "language": "tests/language",
-    "scripts": "tests/e2e", "later": "tests/golden/later",
-}
+    "rendering": "tests/golden/rendering", "emit": "tests/emit/golden", "e2e": "tests/e2e/programs",
+    "conformance": "tests/conformance", "language": "tests/language", "scripts": "tests/e2e",
+} | {folder: f"tests/golden/{folder}" for folder in GOLDEN}
 COMMANDS = "Commands and files"
 
 
@@ -23,16 +24,6 @@ def sections(text):
     """The text of each section of a document by its heading."""
     parts = re.split(r"^## (.*)$", text, flags=re.MULTILINE)
     return dict(zip(parts[1::2], parts[2::2]))
-
-
-def unit_tests(root):
-    """The text of each unit test from its name on, by Suite.Test."""
-    found = {}
-    for path in root.glob("tests/*/*_test.cpp"):
-        parts = re.split(r"^TEST(?:_F|_P)?\((\w+), (\w+)\)", path.read_text(), flags=re.MULTILINE)
-        for suite, name, body in zip(parts[1::3], parts[2::3], parts[3::3]):
-            found[f"{suite}.{name}"] = body
-    return found
 
 
 class Checker:

@@ -6,29 +6,8 @@ import pathlib
 import re
 import sys
 
-
-def known_tests(root):
-    """Unit tests as Suite.Name, and the names given to add_test(), of which a part in ${…} may be anything."""
-    units, listed = set(), []
-    for path in root.glob("tests/*/*_test.cpp"):
-        for suite, name in re.findall(r"^TEST(?:_F|_P)?\((\w+), (\w+)\)", path.read_text(), re.MULTILINE):
-            units.add(f"{suite}.{name}")
-    for path in root.glob("tests/*/CMakeLists.txt"):
-        listed += re.findall(r"add_test\(NAME ([^\s)]+)", path.read_text())
-    return units, {re.sub(r"[.]?[a-z]*\$\{.*", "", name) for name in listed} | set(listed)
-
-
-def claims(text):
-    """Rows of tables whose last column is headed `tests`, as (claim, tests)."""
-    is_table_of_claims = False
-    for line in text.splitlines():
-        cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
-        if not line.startswith("|"):
-            is_table_of_claims = False
-        elif cells[-1] == "tests":
-            is_table_of_claims = True
-        elif is_table_of_claims and not cells[0].startswith("---"):
-            yield cells[0], cells[-1]
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "support"))
+from named_tests import NamedTests, last_cells
 
 
 def undeclared(root, text):
@@ -48,14 +27,14 @@ def undeclared(root, text):
 
 def main():
     root = pathlib.Path(sys.argv[1])
-    units, listed = known_tests(root)
+    known = NamedTests(root)
     text = (root / "docs/SECURITY.md").read_text()
     faults, count = list(undeclared(root, text)), 0
-    for claim, tests in claims(text):
+    for _, claim, tests in last_cells(text, "tests"):
         names = re.findall(r"`([A-Za-z_]\w*\.\w+)`", tests)
         if not names and "see DEPLOYMENT" not in tests:
             faults.append(f"no test holds: {claim}")
-        faults += [f"there is no test {name}: {claim}" for name in names if name not in units | listed]
+        faults += [f"there is no test {name}: {claim}" for name in names if not known.has(name)]
         count += len(names)
     print("\n".join(faults) or f"{count} tests hold the claims")
     sys.exit(1 if faults or count == 0 else 0)
