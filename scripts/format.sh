@@ -18,4 +18,4 @@ mode=-i
 if [ "${1-}" = --check ]; then
     mode='--dry-run -Werror'
 fi
-find compiler runtime utils tests \( -name '*.h' -o -name '*.cpp' \) -print0 | xargs -0 "$tool" $mode
+find common compiler runtime utils tests \( -name '*.h' -o -name '*.cpp' \) -print0 | xargs -0 "$tool" $mode

@@ -4,8 +4,6 @@
 namespace picco::compiler {
 namespace {
 
-__extension__ typedef unsigned __int128 UInt128;
-
 constexpr int kMostBits = 127, kWidest = 64;
 
 std::optional<Int128> within(Int128 value, const Type *type) {

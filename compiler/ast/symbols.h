@@ -2,6 +2,7 @@
 #define PICCO_COMPILER_AST_SYMBOLS_H
 
 #include "ast/types.h"
+#include "common/int128.h"
 #include "support/location.h"
 
 #include <cstdint>
@@ -11,8 +12,6 @@
 #include <vector>
 
 namespace picco::compiler {
-
-__extension__ typedef __int128 Int128;
 
 struct Expression;
 struct FunctionDefinition;

@@ -10,8 +10,7 @@ namespace {
 
 mpz_class to_mpz(Int128 value) {
     const bool is_negative = value < 0;
-    __extension__ typedef unsigned __int128 Magnitude;
-    const Magnitude magnitude = is_negative ? -static_cast<Magnitude>(value) : static_cast<Magnitude>(value);
+    const UInt128 magnitude = is_negative ? -static_cast<UInt128>(value) : static_cast<UInt128>(value);
     mpz_class result = static_cast<unsigned long>(magnitude >> 64);
     result <<= 64;
     result += static_cast<unsigned long>(magnitude);

@@ -2,7 +2,7 @@
 #include "api/party_state.h"
 #include "api/run.h"
 #include "base/error.h"
-#include "base/int128.h"
+#include "common/int128.h"
 #include "files/integer_type.h"
 #include "picco/runtime.h"
 #include "real/c_numbers.h"
@@ -14,6 +14,7 @@
 
 using namespace picco::runtime;
 using namespace picco::runtime::api;
+using picco::Int128;
 
 namespace {
 

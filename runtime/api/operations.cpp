@@ -7,6 +7,7 @@
 
 using namespace picco::runtime;
 using namespace picco::runtime::api;
+using picco::Int128;
 
 namespace {
 

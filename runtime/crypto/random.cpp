@@ -8,8 +8,8 @@
 #include <openssl/rand.h>
 
 #include "base/error.h"
-#include "base/int128.h"
 #include "base/secrecy.h"
+#include "common/int128.h"
 
 namespace picco::runtime {
 

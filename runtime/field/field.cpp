@@ -5,7 +5,7 @@
 #include <cstring>
 
 #include "base/error.h"
-#include "base/int128.h"
+#include "common/int128.h"
 #include "field/representation.h"
 
 namespace picco::runtime {

@@ -2,7 +2,7 @@
 /// part. For the files of the instruction sets; see kernel_table.h.
 #pragma once
 
-#include "base/int128.h"
+#include "common/int128.h"
 #include "field/kernels.h"
 #include "field/lanes.h"
 #include "field/mersenne_state.h"

@@ -2,7 +2,7 @@
 #include <array>
 
 #include "base/error.h"
-#include "base/int128.h"
+#include "common/int128.h"
 #include "field/kernels.h"
 #include "field/representation.h"
 

@@ -1,7 +1,7 @@
 /// Arithmetic modulo 2^m - 1 of two words, one element at a time. See kernel_table.h.
 #pragma once
 
-#include "base/int128.h"
+#include "common/int128.h"
 #include "field/kernels.h"
 
 namespace picco::runtime {

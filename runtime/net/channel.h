@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "base/int128.h"
 #include "base/words.h"
+#include "common/int128.h"
 
 namespace picco::runtime {
 

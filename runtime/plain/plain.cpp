@@ -5,9 +5,9 @@
 
 #include "base/command_line.h"
 #include "base/error.h"
-#include "base/int128.h"
 #include "base/shown.h"
 #include "base/stack.h"
+#include "common/int128.h"
 #include "files/party_files.h"
 #include "plain/fresh_memory.h"
 #include "plain/plain_run.h"
@@ -171,6 +171,7 @@ mpz_class plain_scaled(long double x, int type, int fraction, int line) {
 } // namespace picco::runtime
 
 using namespace picco::runtime;
+using picco::UInt128;
 
 void picco_plain_name(const char *program) {
     state().program = program;

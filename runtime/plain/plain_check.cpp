@@ -2,7 +2,7 @@
 #include <picco/check.h>
 #include <picco/wide.h>
 
-#include "base/int128.h"
+#include "common/int128.h"
 #include "files/integer_type.h"
 #include "plain/fresh_memory.h"
 #include "plain/plain_run.h"
@@ -47,9 +47,9 @@ struct Bounds {
 Bounds bounds_of(int type) {
     const int bits = type < 0 ? -type : type;
     if (type < 0)
-        return {0, bits >= 127 ? static_cast<picco_int128>(~picco::runtime::UInt128{0} >> 1)
+        return {0, bits >= 127 ? static_cast<picco_int128>(~picco::UInt128{0} >> 1)
                                : (picco_int128{1} << bits) - 1};
-    const auto half = static_cast<picco_int128>(picco::runtime::UInt128{1} << (bits - 1));
+    const auto half = static_cast<picco_int128>(picco::UInt128{1} << (bits - 1));
     return {-half, half - 1};
 }
 
@@ -80,7 +80,7 @@ void check_sum(const mpz_class &sum, int type, int fraction, const char *what, c
 
 /// The largest number of the format, which stands for all above.
 bool is_largest(picco_int128 x, picco::runtime::FloatFormat format) {
-    using Unsigned = picco::runtime::UInt128;
+    using Unsigned = picco::UInt128;
     // The significand in the low bits, behind it the exponent, behind that the sign.
     const Unsigned ones = (Unsigned{1} << (format.significand + format.exponent)) - 1;
     return (static_cast<Unsigned>(x) & ones) == ones;

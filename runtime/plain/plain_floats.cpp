@@ -1,7 +1,7 @@
 // The functions of picco/plain.h on floating-point numbers: exact arithmetic, rounded; and the circuits of
 // functions.
-#include "base/int128.h"
 #include "circuits/float_names.h"
+#include "common/int128.h"
 #include "plain/plain_run.h"
 #include "real/sums.h"
 #include "real/text.h"
@@ -11,6 +11,7 @@
 #include <cmath>
 
 using namespace picco::runtime;
+using picco::UInt128;
 
 namespace {
 

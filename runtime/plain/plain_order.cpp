@@ -3,7 +3,7 @@
 #include <picco/indices.h>
 #include <picco/wide.h>
 
-#include "base/int128.h"
+#include "common/int128.h"
 #include "files/integer_type.h"
 #include "plain/plain_run.h"
 #include "real/sums.h"
@@ -19,6 +19,7 @@
 #include <vector>
 
 using namespace picco::runtime;
+using picco::UInt128;
 
 namespace {
 

@@ -1,7 +1,7 @@
 /// A program in the clear: the inputs and results of all parties.
 #pragma once
 
-#include "base/int128.h"
+#include "common/int128.h"
 #include "files/input_reader.h"
 #include "files/input_request.h"
 #include "files/result_format.h"

@@ -8,6 +8,7 @@
 #include <mutex>
 
 using namespace picco::runtime;
+using picco::Int128;
 using picco::runtime::testing::Bench;
 using picco::runtime::testing::run_engine;
 using picco::runtime::testing::WindowOfNumbers;

@@ -7,8 +7,8 @@
 #include <cstdint>
 #include <random>
 
+using picco::Int128;
 using picco::runtime::hull;
-using picco::runtime::Int128;
 using picco::runtime::Interval;
 using picco::runtime::meet;
 

@@ -115,7 +115,7 @@ class Liar {
         if (lie_.what == "round")
             header.tag.round += 1;
         else if (lie_.what == "digest")
-            header.tag.digest ^= UInt128{1} << 95;
+            header.tag.digest ^= picco::UInt128{1} << 95;
         else if (lie_.what == "line")
             header.tag.line += 1;
         else if (lie_.what == "length")

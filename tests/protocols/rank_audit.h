@@ -2,7 +2,7 @@
 /// that it does not know moves, and whether the secret moves any other.
 #pragma once
 
-#include "base/int128.h"
+#include "common/int128.h"
 #include "protocols/views.h"
 
 #include <algorithm>

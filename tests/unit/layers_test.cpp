@@ -17,6 +17,9 @@ namespace fs = std::filesystem;
 
 const fs::path kRoot = SOURCE_DIR;
 
+/// Below all others, which may include it.
+const std::string kCommon = "common";
+
 /// What each folder may include besides itself.
 const std::map<std::string, std::set<std::string>> kRuntime = {
     {"base", {"picco"}},
@@ -110,7 +113,7 @@ void check_layers(const fs::path &root, const std::map<std::string, std::set<std
             const std::string text = text_of(file);
             for (std::sregex_iterator i(text.begin(), text.end(), include), end; i != end; ++i) {
                 const std::string target = (*i)[1];
-                EXPECT_TRUE(target == folder || others.contains(target))
+                EXPECT_TRUE(target == folder || target == kCommon || others.contains(target))
                     << file << " includes " << target << '/';
                 ++checked;
             }
@@ -135,6 +138,22 @@ TEST(Layers, IncludesInsideOfFoldersPointOneWay) {
     check_layers(kRoot / "compiler/emit", kEmit, "emit/");
 }
 
+TEST(Layers, CommonIncludesNothingElse) {
+    const std::regex other("#include (\"(?!common/)|<picco/)");
+    const std::vector<fs::path> files = sources(kRoot / kCommon);
+    EXPECT_FALSE(files.empty());
+    for (const fs::path &file : files) {
+        EXPECT_FALSE(std::regex_search(text_of(file), other)) << file;
+    }
+}
+
+TEST(Layers, InstalledHeadersIncludeNothingElse) {
+    const std::regex other("#include \"");
+    for (const fs::path &file : sources(kRoot / "runtime/include")) {
+        EXPECT_FALSE(std::regex_search(text_of(file), other)) << file;
+    }
+}
+
 TEST(Layers, EveryFolderHasItsPlace) {
     for (const auto &[root, table] :
          {std::pair{"runtime", kRuntime}, std::pair{"compiler", kCompiler},
@@ -151,6 +170,7 @@ TEST(Layers, EveryFolderHasItsPlace) {
 
 TEST(Layers, EveryFolderSaysWhatIsInIt) {
     std::size_t folders = 0;
+    EXPECT_TRUE(fs::exists(kRoot / kCommon / "README.md"));
     for (const char *root : {"runtime", "compiler"})
         for (const auto &entry : fs::recursive_directory_iterator(kRoot / root)) {
             if (!entry.is_directory() || entry.path().string().find("/include") != std::string::npos)

@@ -13,8 +13,6 @@ namespace picco::compiler {
 
 namespace {
 
-__extension__ typedef unsigned __int128 UInt128;
-
 constexpr int kMostBits = 127;
 
 std::optional<Int128> truncated_float(const Expression &expression) {

@@ -1,7 +1,7 @@
 /// What a party has recorded, as a number that differs where anything differs.
 #pragma once
 
-#include "base/int128.h"
+#include "common/int128.h"
 #include "crypto/keys.h"
 
 #include <array>

@@ -1,7 +1,7 @@
 /// What the window computes in shared bits, though it was recorded in the field.
 #pragma once
 
-#include "base/int128.h"
+#include "common/int128.h"
 #include "engine/values/node.h"
 
 #include <cstddef>

@@ -3,7 +3,7 @@
 
 #include "assign/assignment.h"
 #include "assign/trace.h"
-#include "base/int128.h"
+#include "common/int128.h"
 #include "engine/rewrite/chosen_lines.h"
 #include "engine/rewrite/garblings.h"
 #include "engine/rewrite/gate_values.h"

@@ -1,7 +1,7 @@
 /// A choice of operations of the window that become garbled circuits, and what follows from it.
 #pragma once
 
-#include "base/int128.h"
+#include "common/int128.h"
 #include "engine/values/node.h"
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 /// Ranges of private integers: public facts about values, from types and operations alone.
 #pragma once
 
-#include "base/int128.h"
+#include "common/int128.h"
 
 #include <algorithm>
 #include <bit>

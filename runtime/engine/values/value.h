@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/checked.h"
-#include "base/int128.h"
+#include "common/int128.h"
 #include "engine/values/node.h"
 
 namespace picco::runtime {

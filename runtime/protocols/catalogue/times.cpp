@@ -1,7 +1,7 @@
 #include "protocols/catalogue/times.h"
 
-#include "base/int128.h"
 #include "base/subsets.h"
+#include "common/int128.h"
 
 #include <algorithm>
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "base/error.h"
-#include "base/int128.h"
 #include "base/secrecy.h"
+#include "common/int128.h"
 #include "crypto/random.h"
 #include "protocols/core/deal.h"
 #include "protocols/core/multiply.h"
