@@ -1,5 +1,6 @@
 #include "driver/native.h"
 
+#include "common/file_names.h"
 #include "driver/error.h"
 #include "driver/output_file.h"
 

@@ -1,10 +1,11 @@
 // The options of the commands.
 #include "driver/option_groups.h"
 
+#include "common/byte_size.h"
+#include "common/limits.h"
 #include "driver/predict.h"
 #include "ir/loop.h"
 #include "plan/configuration.h"
-#include "support/byte_size.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>

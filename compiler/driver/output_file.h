@@ -29,9 +29,6 @@ bool for_each_part(const std::string &path, const std::function<bool(std::string
 /// Whether all of the text was written to an open file; errno says why not.
 bool write_all(int descriptor, std::string_view text);
 
-/// The file that a name leads to through symbolic links, whether or not something stands there.
-std::string target_of(const std::string &path);
-
 /// A file on the command line: its name and what it is for, such as "-o".
 struct NamedFile {
     std::string path, use;

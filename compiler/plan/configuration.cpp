@@ -1,6 +1,8 @@
 #include "plan/configuration.h"
 
-#include "support/byte_size.h"
+#include "common/byte_size.h"
+#include "common/foreign_content.h"
+#include "common/limits.h"
 #include "support/text_file.h"
 
 #include <algorithm>
@@ -332,8 +334,8 @@ Configuration parse_configuration(const std::string &text, const std::string &fi
 Configuration read_configuration(const std::string &path) {
     std::string fault;
     const std::string text = read_text_file(path, kMostBytes, fault);
-    if (fault.empty())
-        fault = foreign_content(text);
+    if (const auto foreign = foreign_content(text); fault.empty() && !foreign.empty())
+        fault = fmt::format("it {}", foreign);
     if (const auto first = text.find_first_not_of(" \t\r\n");
         fault.empty() && first != std::string::npos && (text[first] == '{' || text[first] == '['))
         fault = "it is JSON";

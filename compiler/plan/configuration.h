@@ -51,9 +51,6 @@ struct Configuration {
     int modulus_line = 0; ///< where modulus= stands
 };
 
-constexpr int kMostParties = 15;
-constexpr int kMostByteParties = 9; ///< with field=gf256
-
 /// The user's configuration file is at fault. what() is one line per fault, each `file:line: error: …`.
 class ConfigurationError : public std::runtime_error {
   public:

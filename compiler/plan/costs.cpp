@@ -1,5 +1,7 @@
 #include "plan/costs.h"
 
+#include "common/foreign_content.h"
+#include "common/limits.h"
 #include "support/text_file.h"
 
 #include <algorithm>
@@ -40,7 +42,7 @@ Costs costs_of(const Json &document) {
     if (!document.is_object() || document.value("costs", Json()) != 1)
         throw std::runtime_error("is no costs.json of this version: run picco calibrate again");
     Costs costs;
-    costs.parties = static_cast<int>(number(document, "parties", 3, 15));
+    costs.parties = static_cast<int>(number(document, "parties", 3, kMostParties));
     const Json field = document.value("field", Json());
     if (field != "prime" && field != "gf256")
         throw std::runtime_error("'field' must be \"prime\" or \"gf256\"");
@@ -72,8 +74,8 @@ Costs read_costs(const std::string &path) {
     const std::string text = read_text_file(path, kMostBytes, fault);
     if (!fault.empty())
         throw std::runtime_error(fmt::format("cannot be read: {}", fault));
-    if (const std::string foreign = foreign_content(text); !foreign.empty())
-        throw std::runtime_error(fmt::format("is no costs.json: {}", foreign));
+    if (const auto foreign = foreign_content(text); !foreign.empty())
+        throw std::runtime_error(fmt::format("is no costs.json: it {}", foreign));
     const Json document = Json::parse(text, nullptr, false);
     if (document.is_discarded())
         throw std::runtime_error("is no JSON");

@@ -1,5 +1,7 @@
 #include "support/line_table.h"
 
+#include "common/limits.h"
+
 #include <algorithm>
 
 namespace picco::compiler {

@@ -10,9 +10,9 @@ namespace picco::compiler {
 
 class LineTable {
   public:
-    /// Numbers of a block are those of lines of one file that follow each other. All numbers have 24 bits, as the runtime
-    /// keeps them.
-    static constexpr unsigned kLinesOfBlock = 1u << 16, kMostBlocks = 1u << 8;
+    /// A block has kLinesOfBlock numbers, those of lines of one file that follow each other. All numbers have 24 bits, as
+    /// the runtime keeps them.
+    static constexpr unsigned kMostBlocks = 1u << 8;
 
     struct Block {
         std::string file;

@@ -1,7 +1,7 @@
 #include "support/preprocessor.h"
 
+#include "common/foreign_content.h"
 #include "support/includes.h"
-#include "support/text_file.h"
 
 #include <array>
 #include <cerrno>
@@ -108,8 +108,8 @@ std::string foreign_file(std::string_view text, std::string file) {
             const std::size_t begin = line.find('"') + 1;
             file = line.substr(begin, line.find('"', begin) - begin);
         } else if (line.starts_with("-----BEGIN ") || line.starts_with("picco-")) {
-            if (const std::string what = foreign_content(line); !what.empty())
-                return fmt::format("{}: error: {}, and no C\n", file, what);
+            if (const auto what = foreign_content(line); !what.empty())
+                return fmt::format("{}: error: it {}, and no C\n", file, what);
         }
     }
     return "";

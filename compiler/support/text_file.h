@@ -14,10 +14,6 @@ std::string fault_of_file(const std::string &path);
 /// empty: the file cannot be read, may have no end, is longer than `most` bytes, or is UTF-16.
 std::string read_text_file(const std::string &path, std::size_t most, std::string &fault);
 
-/// What is wrong with a text that its writer means for something else, "it holds a private key" for example; empty
-/// where nothing is. Messages on such a text name the file, and show nothing of it.
-std::string foreign_content(std::string_view text);
-
 /// A text of unknown origin for a terminal: control characters but line ends become '?', a byte each or, behind ASCII,
 /// a character each; of more than `most` bytes the middle is left out.
 std::string printable(std::string_view text, std::size_t most = static_cast<std::size_t>(-1));

@@ -8,6 +8,7 @@
 #include "base/shown.h"
 #include "base/source_places.h"
 #include "base/thread_time.h"
+#include "common/limits.h"
 
 #include <numeric>
 

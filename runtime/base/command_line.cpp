@@ -3,14 +3,12 @@
 #include "base/error.h"
 #include "base/nearest_name.h"
 #include "base/shown.h"
+#include "common/byte_size.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <charconv>
 #include <cmath>
-#include <cstdint>
 #include <fmt/format.h>
-#include <string_view>
 
 namespace picco::runtime {
 
@@ -69,18 +67,11 @@ std::chrono::milliseconds parse_seconds_or_ever(const std::string &option, doubl
 }
 
 std::size_t parse_bytes(const std::string &option, const std::string &value, std::size_t least) {
-    static constexpr std::string_view kUnits = "KMGT";
-    constexpr std::uint64_t kMost = std::uint64_t{1} << 50;
-    std::uint64_t number = 0;
-    const char *const end = value.data() + value.size();
-    const auto [stop, error] = std::from_chars(value.data(), end, number);
-    const std::size_t unit = stop + 1 == end ? kUnits.find(*stop) : std::string_view::npos;
-    const bool is_size = error == std::errc() && number <= kMost && (stop == end || unit != kUnits.npos);
-    const unsigned shift = stop == end ? 0 : 10 * (static_cast<unsigned>(unit) + 1);
-    if (!is_size || number > kMost >> shift || number << shift < least)
+    const auto size = byte_size(value);
+    if (!size || *size < least)
         throw UsageError(fmt::format("{} {}: expected a size such as 512M or 4G, of at least {}M", option,
                                      shown(value), least >> 20));
-    return number << shift;
+    return *size;
 }
 
 } // namespace picco::runtime

@@ -1,6 +1,8 @@
 /// What the lines of a program are called: a run knows them by numbers.
 #pragma once
 
+#include "common/limits.h"
+
 #include <string>
 #include <utility>
 #include <vector>
@@ -9,8 +11,7 @@ namespace picco::runtime {
 
 class SourcePlaces {
   public:
-    /// So many numbers are those of lines of one file.
-    static constexpr int kLinesOfBlock = 1 << 16;
+    /// The numbers of kLinesOfBlock lines of one file.
     struct Block {
         std::string file;
         int first = 0; ///< the line that has the block's number 0

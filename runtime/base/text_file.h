@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <string>
-#include <string_view>
 
 namespace picco::runtime {
 
@@ -11,9 +10,5 @@ namespace picco::runtime {
 /// `hint` says what the file is for, such as "--util names the file that the compiler wrote". Throws UserError
 /// where it cannot be read, is something else (and so may have no end), is longer than `most` bytes, or is UTF-16.
 std::string read_text_file(const std::string &file, std::size_t most, const std::string &hint);
-
-/// What is wrong with a text that its writer means for something else, "holds a private key" for example; empty where
-/// nothing is. Messages on such a text name the file, and show nothing of it.
-std::string_view foreign_content(std::string_view text);
 
 } // namespace picco::runtime

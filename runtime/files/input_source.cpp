@@ -2,7 +2,7 @@
 
 #include "base/error.h"
 #include "base/shown.h"
-#include "base/text_file.h"
+#include "common/foreign_content.h"
 #include "files/party_files.h"
 
 #include <algorithm>

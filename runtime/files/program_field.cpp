@@ -1,6 +1,7 @@
 #include "files/program_field.h"
 
 #include "base/error.h"
+#include "common/limits.h"
 #include "sharing/byte_sharing.h"
 
 #include <fmt/format.h>

@@ -10,8 +10,6 @@ namespace picco::runtime {
 
 /// The name of GF(2^8); a prime field has its modulus in decimal.
 inline constexpr const char *kByteField = "gf256";
-/// Parties that GF(2^8) is offered for.
-inline constexpr int kMostByteParties = 9;
 
 /// As the party `self` sees it. Throws UserError where there is no such field for so many parties.
 std::unique_ptr<Field> create_field(const std::string &name, int parties, int self);

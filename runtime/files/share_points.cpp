@@ -3,7 +3,7 @@
 #include "base/error.h"
 #include "base/shown.h"
 #include "base/subsets.h"
-#include "base/text_file.h"
+#include "common/foreign_content.h"
 #include "files/integer_type.h"
 #include "files/program_field.h"
 

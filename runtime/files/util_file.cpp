@@ -3,6 +3,8 @@
 #include "base/error.h"
 #include "base/shown.h"
 #include "base/text_file.h"
+#include "common/foreign_content.h"
+#include "common/limits.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -227,7 +229,7 @@ UtilFile read_util_file(const std::string &file) {
     if (util.hash.size() != 64 || util.hash.find_first_not_of("0123456789abcdef") != std::string::npos)
         fields.fail("'hash' is not 64 hexadecimal digits");
     util.modulus = fields.text("modulus");
-    util.parties = fields.number("parties", 3, 15);
+    util.parties = fields.number("parties", 3, kMostParties);
     util.threshold = fields.number("threshold", 1, 7);
     if (util.parties != 2 * util.threshold + 1)
         fields.fail("'parties' is not 2·threshold + 1");

@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "base/text_file.h"
+#include "common/foreign_content.h"
 #include "crypto/secret_memory.h"
 #include "crypto/sha256.h"
 

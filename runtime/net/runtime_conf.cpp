@@ -3,6 +3,7 @@
 #include "base/error.h"
 #include "base/shown.h"
 #include "base/text_file.h"
+#include "common/foreign_content.h"
 
 #include <charconv>
 #include <filesystem>

@@ -3,6 +3,7 @@
 #include "base/core_dumps.h"
 #include "base/error.h"
 #include "base/shown.h"
+#include "common/limits.h"
 #include "files/program_field.h"
 #include "net/frame.h"
 #include "net/input_server.h"

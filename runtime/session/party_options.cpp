@@ -2,6 +2,7 @@
 
 #include "base/command_line.h"
 #include "base/error.h"
+#include "common/limits.h"
 #include "files/party_files.h"
 #include "session/envelope_ends.h"
 

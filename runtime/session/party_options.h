@@ -16,8 +16,6 @@
 namespace picco::runtime {
 
 constexpr int kMostThreads = 256;
-/// Of --memory: the program, its libraries and a batch of the least window fit.
-constexpr std::size_t kLeastMemory = std::size_t{1} << 26;
 /// One for each core that this process may use.
 int default_threads();
 

@@ -4,14 +4,15 @@
 #include <string>
 
 #include "base/error.h"
+#include "common/limits.h"
 
 namespace picco::runtime {
 
 Shamir::Shamir(const Field &field, int parties)
     : field_(field), parties_(parties), threshold_((parties - 1) / 2) {
-    if (parties < 3 || parties > 15 || parties % 2 == 0) {
+    if (parties < 3 || parties > kMostParties || parties % 2 == 0) {
         throw UserError("the number of computing parties is " + std::to_string(parties) +
-                        "; it must be 2 * threshold + 1, from 3 to 15");
+                        "; it must be 2 * threshold + 1, from 3 to " + std::to_string(kMostParties));
     }
     if (field.is_binary())
         return; // the numbers of parties only

@@ -1,5 +1,6 @@
 // Text files that people give: what they may be.
 #include "base/text_file.h"
+#include "common/foreign_content.h"
 
 #include "base/error.h"
 #include "contains.h"

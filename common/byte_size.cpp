@@ -1,8 +1,8 @@
-#include "support/byte_size.h"
+#include "common/byte_size.h"
 
 #include <charconv>
 
-namespace picco::compiler {
+namespace picco {
 
 std::optional<std::uint64_t> byte_size(std::string_view text) {
     constexpr std::string_view kUnits = "KMGT";
@@ -17,4 +17,4 @@ std::optional<std::uint64_t> byte_size(std::string_view text) {
     return number <= kMost >> shift ? std::optional(number << shift) : std::nullopt;
 }
 
-} // namespace picco::compiler
+} // namespace picco
