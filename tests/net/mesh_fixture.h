@@ -111,4 +111,10 @@ inline void ring(Channel &channel, const RoundTag &tag, std::size_t size) {
     channel.exchange(tag, outgoing, incoming);
 }
 
+/// At three and five parties.
+class TlsChannelTest : public MeshTest, public testing::WithParamInterface<int> {
+  protected:
+    void SetUp() override { make_parties(GetParam()); }
+};
+
 } // namespace picco::runtime::test
