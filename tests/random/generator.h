@@ -139,6 +139,7 @@ class Generator : ProgramWriter {
     // Statements.
     void statements(int count, int depth);
     void statement(int depth);
+    void structure_statement(int kind);
     void block(const std::string &head, const std::string &open, const std::string &close,
                const std::function<void()> &body);
     void assignment();
@@ -165,16 +166,24 @@ class Generator : ProgramWriter {
     bool assignment_with_call();
     void output_one();
 
-    // Structs, private indices, whole arrays, products, pointers (structures.cpp).
+    // Private indices, pointers that private data chooses (private_places.cpp).
     Value private_index(int size);
     PrivatePlace private_place(const Variable &variable);
     Value private_read();
     std::pair<std::string, std::string> stored(const PrivatePlace &place, const Variable &array);
     void private_write();
+    std::string target_address(const Type &type, size_t before);
+    void chosen_pointer();
+    void repoint();
+    Value block_value(int depth);
+
+    // Whole arrays, products (whole_arrays.cpp).
     Place whole_array(const std::vector<int> &sizes);
     void whole_array_statement();
     void product_variables();
     void product_statement();
+
+    // Structs (structs.cpp).
     void struct_types();
     void expose(const StructType &type, const std::string &name, bool is_global, int count);
     void struct_variables();
@@ -185,11 +194,6 @@ class Generator : ProgramWriter {
     void struct_assignment();
     void struct_output(const Record &record);
     void struct_input(const Record &record);
-    std::string target_address(const Type &type, size_t before);
-    void chosen_pointer();
-    void repoint();
-    Value block_value(int depth);
-    void structure_statement(int kind);
 
     // Arrays in structs (layouts.cpp).
     void layout_types();

@@ -104,4 +104,20 @@ Value converted(Value value, const Type &to) {
     return value;
 }
 
+Value joined(const std::string &op, const Value &left, const Value &right) {
+    Value result;
+    result.picco = fmt::format("({} {} {})", left.picco, op, right.picco);
+    result.c = fmt::format("({} {} {})", left.c, op, right.c);
+    result.is_private = left.is_private || right.is_private;
+    return result;
+}
+
+void make_bit(Value &value) {
+    value.type = int_type();
+    value.low = 0;
+    value.high = 1;
+    value.exact_bits = 2;
+    value.is_bit = true;
+}
+
 } // namespace picco::random_programs

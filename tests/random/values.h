@@ -48,5 +48,9 @@ Value cast(const Value &value, const Type &to);
 Value converted(Value value, const Type &to);
 /// The C text that stores a value in an object of that type.
 std::string kept_in_c(const std::string &text, const Type &type);
+/// `left op right`: the texts, and whether it is private; what it may be is left to the caller.
+Value joined(const std::string &op, const Value &left, const Value &right);
+/// The value is 0 or 1.
+void make_bit(Value &value);
 
 } // namespace picco::random_programs
