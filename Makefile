@@ -6,7 +6,7 @@ JOBS   ?= $(shell nproc)
 PREFIX ?= /usr/local
 
 .PHONY: all configure commands deps demo check asan tsan soak fuzz libfuzzer mangle faults constant-time transcripts load chunks pages \
-    corpus bench bench-memory install uninstall deb deb-check deploy-check python python-check page-check format clean
+    corpus shapes bench bench-memory install uninstall deb deb-check deploy-check python python-check page-check format clean
 
 all: configure
 	cmake --build $(BUILD) -j $(JOBS)
@@ -134,6 +134,11 @@ corpus: commands
 	$(PYTHON) tests/corpus/check.py $(BUILD)/bin ordinary
 	$(PYTHON) tests/corpus/corpus.py $(BUILD)/bin $(CORPUS) --json $(BUILD)/corpus.json \
 	    $(if $(EVALUATION),--markdown $(EVALUATION))
+
+# Loops that carry values, in the dress that people give them, beside a specialist's rounds. SHAPES: options, such as
+# --parties 5.
+shapes: commands
+	$(PYTHON) tests/bench/shapes.py $(BUILD)/bin $(SHAPES)
 
 # Whole runs under valgrind: no branch and no address depends on private data. Half an hour; AUDIT=TEXT: programs with that
 # in their names.
