@@ -63,24 +63,30 @@ bool is_set_once(const VariableSymbol *variable, const DeclaredItem &item) {
            variable->storage != Storage::kStatic && variable->linkage == Linkage::kNone;
 }
 
-/// A variable, its field, or an element at a constant index: its address never changes.
-bool is_fixed_place(const Expression &place) {
-    if (as<Name>(&place))
-        return true;
-    if (const auto *member = as<Member>(&place))
-        return !member->is_arrow && is_fixed_place(*member->base);
-    const auto *element = as<Subscript>(&place);
-    const auto *base = element ? as<Conversion>(element->base) : nullptr;
-    return base && base->conversion == ConversionKind::kArrayToPointer && element->index->constant &&
-           is_fixed_place(*base->operand);
+/// A variable, or a field of one.
+bool is_part_of_variable(const Expression &place) {
+    const auto *member = as<Member>(&place);
+    return as<Name>(&place) || (member && !member->is_arrow && is_part_of_variable(*member->base));
 }
 
+/// Of an array that is one, from its start or a constant index on. Pointers to rows may go on into the next row.
+const Expression *start_of_array(const Expression &value) {
+    const auto *decayed = as<Conversion>(&value);
+    const bool is_plain = decayed && decayed->conversion == ConversionKind::kArrayToPointer &&
+                          is_part_of_variable(*decayed->operand) && !compiler::is_array(value.type->target);
+    return is_plain ? decayed->operand : nullptr;
+}
+
+/// An address that never changes: of a variable, its field, an array, or an element at a constant index.
 bool is_fixed_address(const Expression &value) {
-    if (const auto *unary = as<Unary>(&value))
-        return unary->op == UnaryOperator::kAddressOf && is_fixed_place(*unary->operand);
-    const auto *conversion = as<Conversion>(&value);
-    return conversion && conversion->conversion == ConversionKind::kArrayToPointer &&
-           is_fixed_place(*conversion->operand);
+    if (start_of_array(value))
+        return true;
+    const auto *unary = as<Unary>(&value);
+    if (!unary || unary->op != UnaryOperator::kAddressOf)
+        return false;
+    const auto *element = as<Subscript>(unary->operand);
+    return element ? element->index->constant && start_of_array(*element->base)
+                   : is_part_of_variable(*unary->operand) && !is_array(unary->operand->type);
 }
 
 /// Those of a function that a statement of it names and does not declare.
