@@ -29,16 +29,20 @@ void LocalRun::add_envelope(std::vector<std::string> &arguments, const char *con
                                        "--run", kRunName});
 }
 
-void LocalRun::run_tools(std::vector<ChildCommand> commands) const {
+void LocalRun::run_tools(std::vector<ChildCommand> commands, std::vector<std::string> *outputs) const {
     std::vector<std::unique_ptr<Child>> children;
     std::vector<Child *> pointers;
     std::vector<bool> has_spoken(commands.size());
+    if (outputs != nullptr)
+        outputs->resize(commands.size());
     for (std::size_t i = 0; i < commands.size(); ++i) {
+        commands[i].reads_output = outputs != nullptr;
         children.push_back(std::make_unique<Child>(commands[i]));
         children.back()->on_message = [&, i](const std::string &line) {
             outlets.messages.write(line + "\n");
             has_spoken[i] = true;
         };
+        children.back()->on_output = [=](std::string_view text) { (*outputs)[i] += text; };
         pointers.push_back(children.back().get());
     }
     outlets.wait_for(pointers);

@@ -21,7 +21,7 @@ struct LocalRun {
     void add_envelope(std::vector<std::string> &arguments, const char *conf_option,
                       const std::string &key) const;
     /// Runs tools at the same time; their messages are for the user. Throws ToolFailed.
-    void run_tools(std::vector<ChildCommand> commands) const;
+    void run_tools(std::vector<ChildCommand> commands, std::vector<std::string> *outputs = nullptr) const;
 
     const RunOptions &options;
     const RunFolder &folder;

@@ -137,6 +137,7 @@ int run(const Options &options) {
     };
     if (options.is_plain)
         return after_fault(run_plain_program(run_options, folder));
+    run_options.keeps_results = !options.profile_files.empty();
     if (run_options.stats_file.empty() && !options.explain_files.empty())
         run_options.stats_file = folder.file("stats.json");
     const int code = after_fault(run_program(run_options, folder));

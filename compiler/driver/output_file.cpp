@@ -9,7 +9,6 @@
 #include <fcntl.h>
 #include <filesystem>
 #include <fmt/format.h>
-#include <fstream>
 #include <map>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -56,11 +55,8 @@ bool open_to_umask(int descriptor) {
     return ::fchmod(descriptor, 0666 & ~mask) == 0;
 }
 
-/// Writes to an open file; errno says why it cannot.
-using Fill = std::function<bool(int descriptor)>;
-
 /// Without waiting for somebody to read a pipe.
-void write_special(const std::string &path, const Fill &fill) {
+void write_special(const std::string &path, const std::string &text) {
     const int open = descriptor_of(path);
     const int descriptor = open >= 0 ? ::fcntl(open, F_DUPFD_CLOEXEC, 0)
                                      : ::open(path.c_str(), O_WRONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
@@ -68,7 +64,7 @@ void write_special(const std::string &path, const Fill &fill) {
         fail(path, errno == ENXIO ? "nobody reads from this pipe" : std::strerror(errno));
     if (open < 0)
         ::fcntl(descriptor, F_SETFL, 0);
-    const bool is_written = fill(descriptor);
+    const bool is_written = write_all(descriptor, text);
     const int error = errno;
     const bool is_closed = ::close(descriptor) == 0;
     if (!is_written)
@@ -99,18 +95,15 @@ void check_regular_file(const std::string &path) {
     check_file(path);
 }
 
-namespace {
-
-/// Whole or not at all.
-void make_file(const std::string &path, Readers readers, const Fill &fill) {
+void write_file(const std::string &path, const std::string &text, Readers readers) {
     if (is_special(path))
-        return write_special(path, fill);
+        return write_special(path, text);
     const std::string target = target_of(path);
     std::string partial = target + ".XXXXXX";
     const int descriptor = ::mkostemp(partial.data(), O_CLOEXEC);
     if (descriptor < 0)
         fail(path);
-    bool is_good = (readers == Readers::owner || open_to_umask(descriptor)) && fill(descriptor) &&
+    bool is_good = (readers == Readers::owner || open_to_umask(descriptor)) && write_all(descriptor, text) &&
                    ::fsync(descriptor) == 0;
     int error = errno;
     if (::close(descriptor) != 0 && is_good) {
@@ -122,30 +115,6 @@ void make_file(const std::string &path, Readers readers, const Fill &fill) {
     error = is_good ? errno : error;
     ::unlink(partial.c_str());
     fail(path, std::strerror(error));
-}
-
-} // namespace
-
-void write_file(const std::string &path, const std::string &text, Readers readers) {
-    make_file(path, readers, [&](int descriptor) { return write_all(descriptor, text); });
-}
-
-void copy_file(const std::string &from, const std::string &path, Readers readers) {
-    make_file(path, readers, [&](int descriptor) {
-        return for_each_part(from, [&](std::string_view part) { return write_all(descriptor, part); });
-    });
-}
-
-bool for_each_part(const std::string &path, const std::function<bool(std::string_view)> &use) {
-    std::ifstream file(path, std::ios::binary);
-    std::vector<char> part(std::size_t{1} << 16);
-    while (file.read(part.data(), static_cast<std::streamsize>(part.size())), file.gcount() > 0) {
-        if (!use({part.data(), static_cast<std::size_t>(file.gcount())}))
-            return false;
-    }
-    if (file.bad() || !file.eof())
-        throw DriverError(fmt::format("{}: cannot be read", path));
-    return true;
 }
 
 void check_files_differ(const std::vector<NamedFile> &read, const std::vector<NamedFile> &written) {

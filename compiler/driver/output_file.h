@@ -1,7 +1,6 @@
 /// The files that the commands write.
 #pragma once
 
-#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,13 +17,6 @@ void check_regular_file(const std::string &path);
 /// Writes a file whole or not at all, to where symbolic links lead. Terminals, pipes and the like are written
 /// directly; a pipe needs its reader already. Throws DriverError.
 void write_file(const std::string &path, const std::string &text, Readers readers = Readers::everyone);
-
-/// The same with what another file holds, a part at a time.
-void copy_file(const std::string &from, const std::string &path, Readers readers);
-
-/// Hands out what a file holds, a part at a time, until `use` is false; whether it never was. Throws DriverError where the
-/// file cannot be read.
-bool for_each_part(const std::string &path, const std::function<bool(std::string_view)> &use);
 
 /// Whether all of the text was written to an open file; errno says why not.
 bool write_all(int descriptor, std::string_view text);

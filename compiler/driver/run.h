@@ -44,6 +44,7 @@ struct RunOptions {
     std::vector<std::string> arguments; ///< for the program's main
     bool shows_output = true;           ///< what the program prints itself, and results that go to no file
     bool shows_messages = true;         ///< errors among them
+    bool keeps_results = false;         ///< in the folder, too (result_of_party)
     bool rewinds_input = false;         ///< standard input is a file of ours, which another run may have read
     std::map<int, std::string> expected_files; ///< by output party: results that those of the run have to be
     bool *ends_by_fault = nullptr; ///< becomes true where a SIGSEGV or the like ends the program; null: never
@@ -62,7 +63,7 @@ std::string profile_of_party(const RunFolder &folder, int party);
 /// What it writes for picco assign, with writes_traces.
 std::string trace_of_party(const RunFolder &folder, int party);
 
-/// The results of an output party of a good run.
+/// The results of an output party of a good run, with keeps_results.
 std::string result_of_party(const RunFolder &folder, int party);
 
 /// The same for a program compiled with --plain: one process in the clear.

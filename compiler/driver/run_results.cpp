@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 #include <stdexcept>
 #include <utility>
 
@@ -23,11 +24,12 @@ std::string output_format(const LocalRun &run, int party) {
 }
 
 /// With the results of the program in the clear, where there are some.
-void compare(const LocalRun &run, int party) {
+void compare(const LocalRun &run, int party, const std::string &result) {
     const auto expected = run.options.expected_files.find(party);
     if (expected == run.options.expected_files.end())
         return;
-    std::ifstream stream(expected->second), secure(result_of_party(run.folder, party));
+    std::ifstream stream(expected->second);
+    std::istringstream secure(result);
     for (std::string wanted, found; stream.good() || secure.good();) {
         wanted.clear(), found.clear();
         std::getline(stream, wanted), std::getline(secure, found);
@@ -39,41 +41,15 @@ void compare(const LocalRun &run, int party) {
     }
 }
 
-bool is_shown(const LocalRun &run, int party) {
-    const auto file = run.files.outputs.find(party);
-    return file == run.files.outputs.end() || file->second == kStandardStream;
-}
-
-/// On standard output.
-void show(const LocalRun &run, const std::vector<int> &parties) {
-    const auto has_results = [&](int party) {
-        return std::filesystem::file_size(result_of_party(run.folder, party)) != 0;
-    };
-    const auto with_results = std::ranges::count_if(parties, has_results);
-    // Who asks for the results of one party here gets nothing else.
-    const auto asked = std::ranges::count_if(run.files.outputs,
-                                             [](const auto &each) { return each.second == kStandardStream; });
-    for (const int party : parties) {
-        if (!run.options.shows_output || !is_shown(run, party) || !has_results(party))
-            continue;
-        if (run.files.outputs.contains(party) ? asked > 1 : with_results > 1)
-            run.outlets.output.write(fmt::format("# output party {}\n", party));
-        for_each_part(result_of_party(run.folder, party), [&](std::string_view part) {
-            run.outlets.output.write(part);
-            return true;
-        });
-    }
-}
-
 } // namespace
 
 void reconstruct(const LocalRun &run) {
     std::vector<ChildCommand> commands;
-    std::vector<int> parties;
+    std::vector<std::size_t> whose; // places in results
     for (int party = 1; party <= run.options.outputs; ++party) {
         if (run.files.kept.contains(party))
             continue;
-        parties.push_back(party);
+        whose.push_back(static_cast<std::size_t>(party) - 1);
         ChildCommand command;
         command.arguments = {run.tool("picco-reconstruct-output"),
                              "--party",
@@ -81,21 +57,37 @@ void reconstruct(const LocalRun &run) {
                              "--util",
                              run.options.util,
                              "--shares",
-                             run.folder.file(fmt::format("result{}", party)),
-                             "--output",
-                             result_of_party(run.folder, party)};
+                             run.folder.file(fmt::format("result{}", party))};
         run.add_envelope(command.arguments, "--from", fmt::format("output{}.key", party));
         if (const auto format = output_format(run, party); !format.empty())
             command.arguments.insert(command.arguments.end(), {"--output-format", format});
         commands.push_back(std::move(command));
     }
-    run.run_tools(std::move(commands));
-    for (const int party : parties)
-        compare(run, party);
+    std::vector<std::string> texts, results(static_cast<std::size_t>(run.options.outputs));
+    run.run_tools(std::move(commands), &texts);
+    for (std::size_t i = 0; i < whose.size(); ++i)
+        results[whose[i]] = std::move(texts[i]);
+    for (std::size_t i = 0; i < results.size(); ++i)
+        compare(run, static_cast<int>(i) + 1, results[i]);
+    for (std::size_t i = 0; i < results.size() && run.options.keeps_results; ++i)
+        write_file(result_of_party(run.folder, static_cast<int>(i) + 1), results[i], Readers::owner);
+    const auto with_results =
+        std::count_if(results.begin(), results.end(), [](const std::string &text) { return !text.empty(); });
     for (const auto &[party, file] : run.files.outputs)
         if (file != kStandardStream)
-            copy_file(result_of_party(run.folder, party), file, Readers::owner);
-    show(run, parties);
+            write_file(file, results[static_cast<std::size_t>(party) - 1], Readers::owner);
+    // Who asks for the results of one party here gets nothing else.
+    const auto asked = std::ranges::count_if(run.files.outputs,
+                                             [](const auto &each) { return each.second == kStandardStream; });
+    for (int party = 1; party <= run.options.outputs && run.options.shows_output; ++party) {
+        const std::string &text = results[static_cast<std::size_t>(party) - 1];
+        const auto file = run.files.outputs.find(party);
+        if (text.empty() || (file != run.files.outputs.end() && file->second != kStandardStream))
+            continue;
+        if (file == run.files.outputs.end() ? with_results > 1 : asked > 1)
+            run.outlets.output.write(fmt::format("# output party {}\n", party));
+        run.outlets.output.write(text);
+    }
     run.outlets.wait_for({}); // what nobody has read is not done
 }
 
