@@ -6,7 +6,7 @@ JOBS   ?= $(shell nproc)
 PREFIX ?= /usr/local
 
 .PHONY: all configure commands deps demo check asan tsan soak fuzz libfuzzer mangle faults constant-time transcripts load chunks pages \
-    corpus shapes bench bench-memory install uninstall deb deb-check deploy-check python python-check page-check format clean
+    corpus shapes predictions bench bench-memory install uninstall deb deb-check deploy-check python python-check page-check format clean
 
 all: configure
 	cmake --build $(BUILD) -j $(JOBS)
@@ -139,6 +139,10 @@ corpus: commands
 # --parties 5.
 shapes: commands
 	$(PYTHON) tests/bench/shapes.py $(BUILD)/bin $(SHAPES)
+
+# Predicted beside measured times of the gallery, with calibrated costs. PREDICTIONS: options, such as --delay 0.1,1000.
+predictions: commands
+	$(PYTHON) tests/bench/predictions.py $(BUILD)/bin $(PREDICTIONS)
 
 # Whole runs under valgrind: no branch and no address depends on private data. Half an hour; AUDIT=TEXT: programs with that
 # in their names.
