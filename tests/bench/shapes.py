@@ -22,7 +22,7 @@ DECLARED = """\
 #define BIGGER(a, b) ((a) > (b) ? (a) : (b))
 struct best { int most, at; };
 private int x[256], y[256], out[256];
-private unsigned u[256], v[256], wide[256];
+private unsigned u[256], v[256];
 private unsigned char c8[256];
 private _Bool bit[256];
 private int max_of(private int a, private int b) { return a > b ? a : b; }

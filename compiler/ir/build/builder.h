@@ -23,6 +23,9 @@ struct Unknown {
 /// Deeper calls stay calls, and what has more values stays as it is.
 constexpr size_t kMostCalls = 4, kMostValues = 4000;
 
+/// A variable, or a field of one.
+bool is_part_of_variable(const Expression &place);
+
 /// From the typed tree to IR: loads and stores become steps, expressions values. Functions are part of the loop that calls
 /// them, and so are the iterations of loops inside that run a few times.
 class Builder {
@@ -171,7 +174,6 @@ class Builder {
     void join_guards(Slot &slot) const;
     void finish_guards();
     bool starts_in_array(const Expression &place) const;
-    static bool is_part_of_variable(const Expression &place);
     bool is_steady_place(const Expression &place) const;
 
     const FunctionDefinition &around_;   ///< that the loop stands in

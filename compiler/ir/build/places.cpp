@@ -161,8 +161,7 @@ bool Builder::starts_in_array(const Expression &place) const {
     return name && (declared_array(*element->base) || is_array(name->type));
 }
 
-/// A variable, or a field of one.
-bool Builder::is_part_of_variable(const Expression &place) {
+bool is_part_of_variable(const Expression &place) {
     const auto *member = as<Member>(&place);
     return as<Name>(&place) || (member && !member->is_arrow && is_part_of_variable(*member->base));
 }

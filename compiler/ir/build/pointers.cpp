@@ -5,6 +5,7 @@
 #include "plan/counted_loop.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace picco::compiler::ir {
 namespace {
@@ -56,6 +57,18 @@ class Changes {
     std::map<const VariableSymbol *, std::set<const For *>> places_;
 };
 
+/// Goes through a statement: the statements inside of it, and what it declares.
+void visit_declared(const Statement &statement, const std::function<void(const Statement &)> &inside,
+                    const std::function<void(const DeclaredItem &)> &declared) {
+    ConstChildVisitor visitor;
+    visitor.statement = [&](const Statement *each) { inside(*each); };
+    visitor.declaration = [&](const Declaration *each) {
+        if (const auto *variables = as<VariableDeclaration>(each))
+            std::ranges::for_each(variables->items, declared);
+    };
+    visit_children(statement, visitor);
+}
+
 /// Whether a declaration gives a pointer its only value.
 bool is_set_once(const VariableSymbol *variable, const DeclaredItem &item) {
     return variable && item.initializer && is_pointer(variable->type) &&
@@ -63,29 +76,22 @@ bool is_set_once(const VariableSymbol *variable, const DeclaredItem &item) {
            variable->storage != Storage::kStatic && variable->linkage == Linkage::kNone;
 }
 
-/// A variable, or a field of one.
-bool is_part_of_variable(const Expression &place) {
-    const auto *member = as<Member>(&place);
-    return as<Name>(&place) || (member && !member->is_arrow && is_part_of_variable(*member->base));
-}
-
-/// Of an array that is one, from its start or a constant index on. Pointers to rows may go on into the next row.
-const Expression *start_of_array(const Expression &value) {
+/// Whether a value is the start of an array that lies in no other one. Pointers to rows may go on into the next row.
+bool is_start_of_array(const Expression &value) {
     const auto *decayed = as<Conversion>(&value);
-    const bool is_plain = decayed && decayed->conversion == ConversionKind::kArrayToPointer &&
-                          is_part_of_variable(*decayed->operand) && !compiler::is_array(value.type->target);
-    return is_plain ? decayed->operand : nullptr;
+    return decayed && decayed->conversion == ConversionKind::kArrayToPointer &&
+           is_part_of_variable(*decayed->operand) && !is_array(value.type->target);
 }
 
 /// An address that never changes: of a variable, its field, an array, or an element at a constant index.
 bool is_fixed_address(const Expression &value) {
-    if (start_of_array(value))
+    if (is_start_of_array(value))
         return true;
     const auto *unary = as<Unary>(&value);
     if (!unary || unary->op != UnaryOperator::kAddressOf)
         return false;
     const auto *element = as<Subscript>(unary->operand);
-    return element ? element->index->constant && start_of_array(*element->base)
+    return element ? element->index->constant && is_start_of_array(*element->base)
                    : is_part_of_variable(*unary->operand) && !is_array(unary->operand->type);
 }
 
@@ -101,15 +107,10 @@ class PointersAround {
 
   private:
     void look(const Statement &statement) {
-        if (&statement == &body_)
-            return;
-        ConstChildVisitor visitor;
-        visitor.statement = [&](const Statement *each) { look(*each); };
-        visitor.declaration = [&](const Declaration *each) {
-            if (const auto *variables = as<VariableDeclaration>(each))
-                std::ranges::for_each(variables->items, [&](const DeclaredItem &item) { look(item); });
-        };
-        visit_children(statement, visitor);
+        if (&statement != &body_)
+            visit_declared(
+                statement, [&](const Statement &each) { look(each); },
+                [&](const DeclaredItem &item) { look(item); });
     }
     void look(const DeclaredItem &item) {
         const VariableSymbol *const variable = variable_of(item);
@@ -134,20 +135,17 @@ class FixedPointers {
   private:
     void look(const Statement &statement) {
         const auto *loop = as<For>(&statement);
-        ConstChildVisitor visitor;
-        visitor.statement = [&](const Statement *each) {
-            const bool is_body = loop && each == loop->body;
-            if (is_body)
-                around_.push_back(loop);
-            look(*each);
-            if (is_body)
-                around_.pop_back();
-        };
-        visitor.declaration = [&](const Declaration *each) {
-            if (const auto *variables = as<VariableDeclaration>(each))
-                std::ranges::for_each(variables->items, [&](const DeclaredItem &item) { look(item); });
-        };
-        visit_children(statement, visitor);
+        visit_declared(
+            statement,
+            [&](const Statement &each) {
+                const bool is_body = loop && &each == loop->body;
+                if (is_body)
+                    around_.push_back(loop);
+                look(each);
+                if (is_body)
+                    around_.pop_back();
+            },
+            [&](const DeclaredItem &item) { look(item); });
     }
     void look(const DeclaredItem &item) {
         const VariableSymbol *const variable = variable_of(item);
