@@ -8,6 +8,7 @@
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <string>
@@ -80,7 +81,10 @@ int measure_here(const CalibrateOptions &options, const CompiledProgram &program
     const std::string text = read_text_file(costs, kMostBytes, fault);
     if (!fault.empty())
         throw DriverError(fmt::format("{}: {}", costs, fault));
-    write_file(options.output, text);
+    nlohmann::ordered_json document = nlohmann::ordered_json::parse(text);
+    if (!options.delays.empty())
+        document["delays"] = texts_of(options.delays);
+    write_file(options.output, document.dump(2) + "\n");
     return kDone;
 }
 

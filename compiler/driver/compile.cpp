@@ -285,8 +285,10 @@ CompiledProgram compile(const Options &options, const OtherIntegers &integers) {
     CompiledProgram result;
     if (!options.configuration.empty())
         result.configuration = read_configuration(options.configuration);
-    // What a trial run imitates is what protocols are chosen for.
-    if (const std::optional<Delay> delay = delay_between(options.delays, 0, 0)) {
+    // What a trial run imitates is what protocols are chosen for, unless it was measured.
+    const std::optional<Costs> &costs = result.configuration.costs;
+    const bool is_measured = costs && costs->delays == texts_of(options.delays);
+    if (const std::optional<Delay> delay = delay_between(options.delays, 0, 0); delay && !is_measured) {
         Configuration &links = result.configuration;
         links.latency = links.latency != 0 ? links.latency : static_cast<int>(1000 * delay->milliseconds);
         links.bandwidth =

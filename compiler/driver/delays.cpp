@@ -36,6 +36,14 @@ std::optional<Delay> parse_delay(const std::string &text) {
     return delay;
 }
 
+std::vector<std::string> texts_of(const std::vector<Delay> &delays) {
+    std::vector<std::string> texts;
+    for (const Delay &delay : delays)
+        texts.push_back(delay.from == 0 ? delay.speed
+                                        : fmt::format("{}-{}={}", delay.from, delay.to, delay.speed));
+    return texts;
+}
+
 std::optional<Delay> delay_between(const std::vector<Delay> &delays, int party, int other) {
     std::optional<Delay> all, own;
     for (const Delay &delay : delays) {

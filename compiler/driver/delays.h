@@ -27,6 +27,8 @@ struct Delay {
     std::string speed;       ///< as the parties' own --delay takes it, without the party
 };
 
+/// As the option takes them.
+std::vector<std::string> texts_of(const std::vector<Delay> &delays);
 /// Nothing where the text is at fault.
 std::optional<Delay> parse_delay(const std::string &text);
 /// The last one that speaks of the two parties, or of all; nothing where none does.

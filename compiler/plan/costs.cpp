@@ -19,7 +19,7 @@ constexpr std::size_t kMostBytes = 1 << 20;
 /// A quarter of an hour, so that no sum of times overflows.
 constexpr std::int64_t kMostPicoseconds = 1'000'000'000'000'000;
 constexpr std::size_t kMostProtocols = 1000;
-/// Of a protocol's name.
+/// Of a protocol's name, or a delay.
 constexpr std::size_t kMostLetters = 60;
 
 /// A whole number of a document in [least, most].
@@ -38,6 +38,18 @@ bool is_name(const std::string &text) {
            std::all_of(text.begin(), text.end(), [](char c) { return (c >= 'a' && c <= 'z') || c == ' '; });
 }
 
+/// What is not there was measured over the parties' own links.
+std::vector<std::string> delays_of(const Json &document) {
+    const Json delays = document.value("delays", Json::array());
+    std::vector<std::string> texts;
+    for (const Json &delay : delays) {
+        if (!delays.is_array() || !delay.is_string())
+            throw std::runtime_error("'delays' must be an array of texts");
+        texts.push_back(delay.get<std::string>().substr(0, kMostLetters));
+    }
+    return texts;
+}
+
 Costs costs_of(const Json &document) {
     if (!document.is_object() || document.value("costs", Json()) != 1)
         throw std::runtime_error("is no costs.json of this version: run picco calibrate again");
@@ -51,6 +63,7 @@ Costs costs_of(const Json &document) {
     costs.element_bytes = static_cast<int>(number(document, "element_bytes", 1, 512));
     costs.round = number(document, "round", 1, kMostPicoseconds);
     costs.byte = number(document, "byte", 0, kMostPicoseconds);
+    costs.delays = delays_of(document);
     const auto protocols = document.find("protocols");
     if (protocols == document.end() || !protocols->is_object() || protocols->size() > kMostProtocols)
         throw std::runtime_error("'protocols' must be an object");

@@ -16,6 +16,7 @@ struct Costs {
     bool computes_bytes = false;      ///< measured with field=gf256
     int limbs = 1, element_bytes = 8; ///< of the shares that were measured
     std::int64_t round = 0, byte = 0; ///< of the links
+    std::vector<std::string> delays;  ///< that were imitated, as --delay takes them
     std::vector<Time> times;
 };
 

@@ -90,6 +90,20 @@ def check_choices(folder, costs):
     assert abs(seconds - rounds * 1e-3) < 1e-9, (rounds, seconds)
 
 
+def check_delays(folder, costs):
+    """Links that were imitated as they are now count as measured; others as --delay says."""
+    assert costs["delays"] == ["2"], costs["delays"]
+    folder.write("links.conf", CONFIGURATION + "costs=costs.json\n")
+    for delay, round_ in ("2", costs["round"]), ("3", None):
+        folder.picco("run", "prog.c", "links.conf", "--input", "1=in.txt", "--delay", delay, "--stats=stats.json")
+        stats = json.loads((folder.path / "stats.json").read_text())
+        predicted = stats["predicted"]["rounds"] / stats["rounds"] * 1e12
+        if round_ is not None:
+            assert abs(predicted - round_) < 10**6, (predicted, round_)
+        else:
+            assert 3 * 10**9 <= predicted < 3.5 * 10**9, predicted
+
+
 def check_hash(folder):
     hashes = set()
     for settings in ("", "costs=costs.json\n", "costs=changed.json\n"):
@@ -111,6 +125,8 @@ def check_faults(folder, costs):
     refused("'round' must be a whole number from 1 to", round=-1)
     refused("'byte' must be a whole number", byte=1.5)
     refused("'protocols' must be an object", protocols=[])
+    refused("'delays' must be an array of texts", delays=[1])
+    refused("'delays' must be an array of texts", delays="2")
     refused("comparison: 'batch' is missing", protocols={"comparison": {"element": 1}})
     refused("'protocols' holds what is no protocol", protocols={'x"; system("': {"element": 1, "batch": 1}})
     folder.write("bad.json", "{")
@@ -165,6 +181,7 @@ def main():
         check_file(costs)
         assert costs["round"] >= 2 * 10**9, "a round is no shorter than the links"
         check_choices(folder, folder.costs())
+        check_delays(folder, costs)
         check_hash(folder)
         check_bytes(folder)
         check_faults(folder, costs)

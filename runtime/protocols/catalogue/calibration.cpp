@@ -20,6 +20,9 @@ constexpr std::int64_t kSharesOfTime = 60, kFewestRuns = 3, kMostRuns = 31;
 constexpr std::int64_t kMostShares = 20;
 /// So is one of which a party would send more.
 constexpr std::uint64_t kMostBytes = 1 << 28;
+/// Rounds that follow each other where one is measured: parties do not start at the same moment, and one alone would take
+/// that, too.
+constexpr std::int64_t kRoundsInRow = 16;
 /// Messages by which the speed of links is found.
 constexpr std::size_t kShortMessage = 1 << 16, kLongMessage = 1 << 20;
 
@@ -97,6 +100,15 @@ class Calibrator {
         return median_of(runs, [&] { context_.rounds.complete(send_all(context_.rounds, message)); });
     }
 
+    std::int64_t time_of_round(std::int64_t runs) {
+        const Bytes message(1, 0);
+        const std::int64_t all = median_of(runs, [&] {
+            for (std::int64_t i = 0; i < kRoundsInRow; ++i)
+                context_.rounds.complete(send_all(context_.rounds, message));
+        });
+        return all / kRoundsInRow;
+    }
+
     /// How often what takes so long is run.
     std::int64_t runs_for(std::int64_t picoseconds) const {
         return std::clamp(share_ / std::max<std::int64_t>(picoseconds, 1), kFewestRuns, kMostRuns);
@@ -104,8 +116,8 @@ class Calibrator {
 
     void measure_links() {
         LinkTime &link = result_.times.link;
-        link.round = time_of_message(1, kFewestRuns);
-        link.round = time_of_message(1, 3 * runs_for(link.round));
+        link.round = time_of_round(kFewestRuns);
+        link.round = time_of_round(runs_for(kRoundsInRow * link.round));
         std::size_t bytes = kShortMessage;
         std::int64_t taken = time_of_message(bytes, kFewestRuns);
         if (taken < kSecond / 4) {
@@ -148,15 +160,16 @@ class Calibrator {
     std::int64_t bytes_of(const Cost &cost, std::size_t count) const {
         return static_cast<std::int64_t>(cost.bits * count) / 8 / context_.n();
     }
-    /// What an element of a large batch takes, with its bytes: the median of the batches that tell.
-    std::int64_t element_of(const Calibration::Measured &measured) const {
+    /// What an element of a large batch takes, with its bytes: the median of what greater batches take more than smaller
+    /// ones.
+    static std::int64_t element_of(const Calibration::Measured &measured) {
+        constexpr std::size_t kFirst = 2; // smaller ones do not tell
+        const std::vector<std::int64_t> &medians = measured.medians;
         std::vector<std::int64_t> each;
-        for (std::size_t i = 1; i < measured.medians.size(); ++i) {
-            const std::int64_t rest = measured.medians[i] - measured.cost.rounds * result_.times.link.round;
-            each.push_back(std::max<std::int64_t>(0, rest) / static_cast<std::int64_t>(kMeasuredBatches[i]));
+        for (std::size_t i = std::min(kFirst, medians.size() - 1); i < medians.size(); ++i) {
+            const std::int64_t more = std::max<std::int64_t>(0, medians[i] - medians[i - 1]);
+            each.push_back(more / static_cast<std::int64_t>(kMeasuredBatches[i] - kMeasuredBatches[i - 1]));
         }
-        if (each.size() > 1)
-            each.erase(each.begin()); // too small to tell
         return median(std::move(each));
     }
     /// Small batches, the one that was less disturbed.

@@ -59,14 +59,22 @@ void add_words(const Context &context, Entries &entries) {
     }
 }
 
-/// The carries of a long sum, which have a gate for each element, and as many that are free as most circuits. Building
-/// them is part of what is measured.
+/// Gates of a circuit that wait for each other, while others do not; two bits go in for so many, and one comes out.
+constexpr std::size_t kGatesInRow = 64;
+constexpr std::size_t rows_of(std::size_t gates) {
+    return (gates + kGatesInRow - 1) / kGatesInRow;
+}
+
+/// Carries, which have a gate for each element, and as many that are free as most circuits. Building them is part of what
+/// is measured.
 std::shared_ptr<const GarbledCircuit> circuit_of_gates(const Context &context, std::size_t count) {
-    GarbledCircuitBuilder builder(context.field, {2 * count, {}, {}});
-    Wire carry;
-    for (std::size_t i = 0; i < count; ++i)
-        builder.add_bit(carry =
-                            builder.circuit().majority(builder.bit(2 * i), builder.bit(2 * i + 1), carry));
+    GarbledCircuitBuilder builder(context.field, {2 * rows_of(count), {}, {}});
+    for (std::size_t row = 0; row < rows_of(count); ++row) {
+        Wire carry;
+        for (std::size_t i = row * kGatesInRow; i < std::min(count, (row + 1) * kGatesInRow); ++i)
+            carry = builder.circuit().majority(builder.bit(2 * row), builder.bit(2 * row + 1), carry);
+        builder.add_bit(carry);
+    }
     return builder.finish();
 }
 
@@ -104,12 +112,12 @@ void add_garbled(const Context &context, Entries &entries) {
     entries.add_whole(
         "garbled gates", Protocol::kGarbled,
         [](Context &c, CatalogueInputs i) {
-            Bits both = zero_bits(2 * i.x.count, 1, c.components());
+            Bits both = zero_bits(2 * rows_of(i.x.count), 1, c.components());
             run_alone(c, run_gates(c, circuit_of_gates(c, i.x.count), std::move(both)));
         },
         [](const Context &c, std::size_t count) {
             const Cost cost = cost_of_garbled(c, *circuit_of_gates(c, count));
-            return cost + times(count, cost_of_share_garbled_bits(c));
+            return cost + times((rows_of(count) + 7) / 8 * 8, cost_of_share_garbled_bits(c)); // whole bytes
         });
     entries.add_whole(
         "garbled numbers", std::nullopt,
