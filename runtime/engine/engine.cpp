@@ -133,8 +133,8 @@ void Engine::begin_paging(Pager *pager, std::size_t least_memory) {
     // A recorded operation takes so much, and a party before the first one.
     constexpr std::size_t kRecorded = 1024, kAtFirst = std::size_t{24} << 20, kLeastStrip = 4096;
     table_.set_pager(pager);
-    options_.sizes.garbling.may_be = false; // circuits are whole in memory
-    options_.sizes.bits.may_be = false;     // at all parties alike: only some of them have a pager
+    options_.sizes.garbling.limit(least_memory / 4);
+    options_.sizes.bits.may_be = false; // at all parties alike: only some of them have a pager
     const std::size_t words = least_memory / sizeof(std::uint64_t) / context_.field.limbs();
     const std::size_t operations = (least_memory - std::min(kAtFirst, least_memory / 2)) / kRecorded;
     options_.window = std::min(options_.window, operations / 2);

@@ -182,6 +182,14 @@ with tempfile.TemporaryDirectory() as folder:
         check(plain.returncode == 0, "in the clear", plain)
         stats = succeeds(result(), "--memory", "64M", "--swap-dir", "swap", program=program)
         check(stats["peak_memory"] < (64 + more) * MEBIBYTE, f"{name}: too much memory: {stats}")
+    # Circuits are as large as there is room for.
+    circuits = f"{PROGRAMS}/memory_circuits.c"
+    check(run("--plain", program=circuits).returncode == 0, "circuits in the clear")
+    with open("far.conf", "w", encoding="utf-8") as file:
+        file.write("technique=shamir\npeers=3\nthreshold=1\ninputs=1\noutputs=1\nlatency=31500\nbandwidth=100\n")
+    stats = succeeds(result(), "far.conf", "--memory", "64M", "--swap-dir", "swap", program=circuits)
+    check(stats["rounds"] < 60, f"memory_circuits: too many rounds: {stats}")
+    check(stats["peak_memory"] < (64 + 24) * MEBIBYTE, f"memory_circuits: too much memory: {stats}")
     with open("limit.conf", "w", encoding="utf-8") as file:
         file.write("technique=shamir\npeers=3\nthreshold=1\ninputs=1\noutputs=1\nmemory=64M\n")
     stats = succeeds(EXPECTED, "limit.conf", "--swap-dir", "swap")

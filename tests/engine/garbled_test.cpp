@@ -238,6 +238,26 @@ TEST(GarbledRegions, LongBatchesStayAsTheyAre) {
     EXPECT_EQ(outcome(garbling(far), chain(2, 1 << 15)).circuits, 0u);
 }
 
+/// Circuits are whole in memory: as much of a window becomes one as there is room for.
+TEST(GarbledRegions, StayWithinTheMemoryOfAParty) {
+    const Body body = chain(200, 4);
+    const Outcome shares = outcome({}, body), all = outcome(garbling(), body);
+    Outcome before = shares;
+    for (const int bits : {15, 20, 22, 24, 26, 30}) {
+        const std::size_t memory = std::size_t{1} << bits;
+        const Outcome some = outcome(garbling(), [&](Bench &b) {
+            b.engine.begin_paging(nullptr, memory);
+            return body(b);
+        });
+        EXPECT_EQ(some.values, shares.values) << bits;
+        EXPECT_LE(some.rounds, shares.rounds) << bits;
+        EXPECT_LE(some.circuits * GarblingTimes::kLabelBytes, memory / 16) << bits;
+        before = some;
+    }
+    EXPECT_EQ(before.circuits, all.circuits);
+    EXPECT_EQ(before.rounds, all.rounds);
+}
+
 TEST(GarbledRegions, OfThreePartiesOnly) {
     EngineOptions options;
     options.may_garble = true;

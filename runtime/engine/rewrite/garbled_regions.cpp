@@ -24,6 +24,15 @@ constexpr std::int64_t kPicosecondsToTry = 300'000, kPartToTry = 20;
 
 } // namespace
 
+void GarblingTimes::limit(std::size_t bytes) {
+    // A gate and those that are free beside it; what these take while they run: labels, two tables, and once what a circuit
+    // is built with; twice two labels of an input, and where it goes.
+    constexpr std::size_t kBytesOfGate = 40, kBytesOfRunningGate = 128, kBytesOfInput = 96;
+    most_gates = std::min<std::uint64_t>(most_gates, bytes / 2 / kBytesOfGate);
+    most_gates_of_region = std::min<std::uint64_t>(most_gates_of_region, bytes / 4 / kBytesOfRunningGate);
+    most_labels = std::min<std::uint64_t>(most_labels, bytes / 4 / kBytesOfInput);
+}
+
 GarbledRegions::GarbledRegions(const Context &context, ValueTable &table, const Latency &latency,
                                const CircuitTable &circuits, std::uint64_t now,
                                const std::vector<NodeId> &nodes, const NetworkSearch::Wanted &wanted,
@@ -79,7 +88,8 @@ void GarbledRegions::look() {
         ++looked_at_;
         const auto gates = values_.gates_of(id);
         Place &own = places_[place];
-        own = {gates.value_or(0), picoseconds_of(id), gates.value_or(0), gates.has_value()};
+        own = {gates.value_or(0), picoseconds_of(id), gates.value_or(0),
+               gates && *gates <= times_.most_gates};
         if (const auto *division = table_.division(id); division != nullptr && own.has_gates) {
             const auto first = divisions.try_emplace({division->dividend, division->divisor}, place).first;
             own.division = first->second;
@@ -89,7 +99,7 @@ void GarbledRegions::look() {
                 order_.place(division->dividend) < place && order_.place(division->divisor) < place;
         }
         if (is_in_batch(place)) {
-            loads[batch_of(id)] += *gates;
+            loads[batch_of(id)] += own.gates;
         }
     }
     choose_by_lines();
@@ -202,7 +212,8 @@ bool GarbledRegions::complete(RegionChoice &choice) const {
         choice.regions.push_back(region_of(choice, places));
     }
     find_times(choice, regions);
-    choice.is_possible = choice.is_possible && choice.gates <= GarblingTimes::kMostGatesOfWindow;
+    choice.is_possible = choice.is_possible && choice.gates <= times_.most_gates &&
+                         choice.bytes <= GarblingTimes::kLabelBytes * times_.most_labels;
     return !regions.empty();
 }
 

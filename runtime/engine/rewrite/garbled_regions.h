@@ -33,9 +33,14 @@ struct GarblingTimes {
     std::int64_t round = 0, byte = 0;
     std::int64_t gate = 0;                          ///< AND, with its bytes
     static constexpr std::int64_t kLabelBytes = 16; ///< of a label, and of what each garbler sends for a gate
-    /// AND gates of all regions of a window: they are kept in memory.
-    static constexpr std::uint64_t kMostGatesOfWindow = std::uint64_t{1} << 21;
+    /// AND gates of a region, about, and of all regions of a window, and labels of what goes into them: these are kept in
+    /// memory.
+    std::uint64_t most_gates_of_region = std::uint64_t{1} << 19;
+    std::uint64_t most_gates = std::uint64_t{1} << 21;
+    std::uint64_t most_labels = std::uint64_t{1} << 40;
 
+    /// So that circuits take no more than so many bytes at a party.
+    void limit(std::size_t bytes);
     /// Whether there are to be circuits, for all or for some lines, whatever else would be better.
     bool is_asked_for() const { return is_forced || lines.has_garbled() || operations.has_garbled(); }
 };

@@ -9,8 +9,6 @@
 namespace picco::runtime {
 namespace {
 
-/// AND gates of a region: they are kept in memory.
-constexpr std::uint64_t kMostGatesOfRegion = std::uint64_t{1} << 19;
 /// Numbers that come out of a region: a node counts them.
 constexpr std::uint64_t kMostResults = 65535;
 
@@ -83,7 +81,7 @@ void GarbledRegions::find_epochs(RegionChoice &choice) const {
             continue;
         }
         gates += places_[place].gates;
-        if (gates > kMostGatesOfRegion) {
+        if (gates > times_.most_gates_of_region) {
             least = choice.epoch_count;
             gates = 0;
         }

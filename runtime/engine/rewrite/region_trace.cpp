@@ -207,7 +207,7 @@ void GarbledRegions::write_to(TracedWindows &all) {
         }
     }
     all.trace().round = times_.round;
-    all.trace().most_garbled = static_cast<std::int64_t>(GarblingTimes::kMostGatesOfWindow) * times_.gate;
+    all.trace().most_garbled = static_cast<std::int64_t>(times_.most_gates) * times_.gate;
 }
 
 } // namespace picco::runtime
