@@ -111,6 +111,62 @@ TEST(BitRegions, GiveWhatTheFieldGives) {
     }
 }
 
+/// Where the program says so, every third line becomes circuits, and others may move to bits beside them: as good as any other
+/// choice, with the same results.
+TEST(BitRegions, StandBesideCircuits) {
+    GarblingTimes garbling{.may_be = true,
+                           .is_of_lines = true,
+                           .round = 1000 * kMicroseconds,
+                           .byte = 80'000,
+                           .gate = 1'500'000};
+    for (std::uint32_t line = 3; line <= 12; line += 3) {
+        garbling.lines.choose(line, line, LineChoice::kGarbled);
+    }
+    std::mutex mutex;
+    int moved = 0, best = 0, windows = 0, with_circuits = 0;
+    for (unsigned seed = 0; seed < 120; ++seed) {
+        BitTimes times{.may_be = true};
+        times.observe = [&](const BitRegions &regions) {
+            const std::lock_guard lock(mutex);
+            const std::vector<std::size_t> places = regions.free_places();
+            if (places.size() > 8) {
+                return;
+            }
+            Int128 least = regions.time();
+            for (std::size_t set = 0; set < std::size_t{1} << places.size(); ++set) {
+                std::vector<std::size_t> in_bits;
+                for (std::size_t i = 0; i < places.size(); ++i) {
+                    if ((set >> i & 1u) != 0) {
+                        in_bits.push_back(places[i]);
+                    }
+                }
+                least = std::min(least, regions.time_of(in_bits));
+            }
+            ++windows;
+            moved += regions.saved() > 0;
+            best += regions.time() <= least;
+        };
+        EngineOptions options = with(times, 1000 * kMicroseconds, 80'000);
+        options.sizes.garbling = garbling;
+        const auto both = run_engine<std::pair<std::vector<long>, std::vector<long>>>(
+            3,
+            [&](Bench &b) {
+                RandomWindow window(b, seed);
+                window.add_operations(12);
+                auto results = window.results(seed % 2 == 0);
+                const std::lock_guard lock(mutex);
+                with_circuits += b.engine.counts()[static_cast<std::size_t>(Op::kGarbled)] != 0;
+                return results;
+            },
+            options);
+        EXPECT_EQ(both.first, both.second) << seed;
+    }
+    std::printf("%d windows, %d with operations in bits; the best choice in %d\n", windows, moved, best);
+    EXPECT_GE(with_circuits, 3 * 60);
+    EXPECT_GE(moved, windows / 5);
+    EXPECT_GE(best, windows * 98 / 100);
+}
+
 /// Against all choices of windows of up to ten operations that have one.
 TEST(BitRegions, AreAsGoodAsAnyChoice) {
     int windows = 0, best = 0, moved = 0;

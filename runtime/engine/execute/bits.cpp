@@ -21,7 +21,7 @@ bool Executor::may_gain_in_bits() const {
 
 bool Executor::move_to_bits(const Latency &latency, const BatchSizes &sizes) {
     const GarblingTimes &garbling = sizes.garbling;
-    if (!sizes.bits.may_be || garbling.is_asked_for() || trace_ || !may_gain_in_bits()) {
+    if (!sizes.bits.may_be || garbling.is_forced || trace_ || !may_gain_in_bits()) {
         return false;
     }
     if (!bit_prices_) {
@@ -32,17 +32,24 @@ bool Executor::move_to_bits(const Latency &latency, const BatchSizes &sizes) {
     std::vector<NodeId> nodes = schedule_.take_added();
     std::vector<BitOperation> operations;
     {
-        BitRegions regions(table_, context_.field, latency, *bit_prices_, schedule_.now(), nodes, wanted,
-                           sizes.bits);
-        bool is_better = regions.find();
-        if (is_better && !sizes.bits.is_forced && may_have_circuits(garbling)) {
+        std::optional<BitRegions> regions;
+        const auto finds_better = [&](const GarbledPlaces &garbled) {
+            regions.emplace(table_, context_.field, latency, *bit_prices_, schedule_.now(), nodes, wanted,
+                            sizes.bits, garbled);
+            return regions->find();
+        };
+        bool is_better = finds_better({});
+        const bool is_asked_for = garbling.is_asked_for();
+        if ((is_better || is_asked_for) && !sizes.bits.is_forced && may_have_circuits(garbling)) {
             GarbledRegions circuits(context_, table_, latency, circuits_, schedule_.now(), nodes, wanted,
                                     garbling);
-            is_better = !circuits.find() || circuits.saved() <= regions.saved();
+            if (circuits.find() && (is_asked_for || circuits.saved() > regions->saved())) {
+                is_better = finds_better(circuits.garbled_places()); // beside them
+            }
         }
         if (is_better) {
-            operations = regions.operations();
-            moved_ = regions.digest();
+            operations = regions->operations();
+            moved_ = regions->digest();
         }
     }
     if (!operations.empty()) {

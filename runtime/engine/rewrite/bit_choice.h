@@ -23,6 +23,16 @@ struct BitTimes {
     std::function<void(const BitRegions &)> observe{};
 };
 
+/// What of the window becomes garbled circuits, by places in the order of its operations; empty: nothing does.
+struct GarbledPlaces {
+    std::vector<bool> inside, dead; ///< in a circuit; needed by nobody, as circuits divide by themselves
+    std::int64_t label = 0;         ///< of a bit that goes into a circuit, in picoseconds
+    std::int64_t gate = 0;
+
+    bool is_inside(std::size_t place) const { return place < inside.size() && inside[place]; }
+    bool is_dead(std::size_t place) const { return place < dead.size() && dead[place]; }
+};
+
 /// A choice for the whole window. By places in the order of its operations, and behind them those of other numbers.
 struct BitChoice {
     std::vector<bool> in_bits;

@@ -1,6 +1,7 @@
 #include "engine/rewrite/bit_regions.h"
 
 #include "engine/values/forms.h"
+#include "protocols/garbled/garbled_circuit.h"
 
 #include <algorithm>
 
@@ -19,9 +20,10 @@ int digits_of_factor(const mpz_class &number) {
 
 BitRegions::BitRegions(ValueTable &table, const Field &field, const Latency &latency, BitPrices &prices,
                        std::uint64_t now, const std::vector<NodeId> &nodes,
-                       const NetworkSearch::Wanted &wanted, const BitTimes &times)
+                       const NetworkSearch::Wanted &wanted, const BitTimes &times,
+                       const GarbledPlaces &garbled)
     : table_(table), field_(field), latency_(latency), prices_(prices), now_(now), wanted_(wanted),
-      times_(times), order_(table, nodes), places_(nodes.size() + 1) {}
+      times_(times), garbled_(garbled), order_(table, nodes), places_(nodes.size() + 1) {}
 
 std::size_t BitRegions::place_of(NodeId id) const {
     if (const std::size_t place = order_.place(id); place != 0) {
@@ -106,17 +108,35 @@ BitRegions::Kind BitRegions::kind_of(NodeId id) const {
     }
 }
 
+/// Its bits are there. A number is masked.
+void BitRegions::look_at_garbled(std::size_t place) {
+    const NodeId id = id_at(place);
+    Place &own = places_[place];
+    own.is_garbled = true;
+    if (is_number(id) && fits(id)) {
+        own.has_bits = true;
+        own.width = static_cast<std::uint16_t>(std::min(table_[id].range.bits(), latency_.max_signed_bits()));
+        own.in_field.picoseconds =
+            garbled_.gate *
+            static_cast<std::int64_t>(GarbledCircuitBuilder::products_of_result(field_, own.width));
+    }
+}
+
 /// Of a place of the window all but what it takes.
 void BitRegions::look() {
     for (std::size_t place = 1; place < places_.size(); ++place) {
         const NodeId id = id_at(place);
         const Node &node = table_[id];
         Place &own = places_[place];
-        own.is_wanted = node.state == State::kPending && wanted_.has(id);
+        own.is_wanted = node.state == State::kPending && wanted_.has(id) && !garbled_.is_dead(place);
         if (!own.is_wanted) {
             continue;
         }
         own.count = node.count;
+        if (garbled_.is_inside(place)) {
+            look_at_garbled(place);
+            continue;
+        }
         own.kind = kind_of(id);
         bool fit = true;
         for_each_taken(place, [&](NodeId operand) { fit = fit && is_number(operand) && fits(operand); });
@@ -242,7 +262,8 @@ std::vector<BitOperation> BitRegions::operations() const {
             (own.kind == Kind::kTest || chosen_.needs_bits[place] || chosen_.needs_number[place])) {
             operations.push_back({id_at(place), false, chosen_.needs_number[place] && own.kind != Kind::kTest,
                                   own.count >= times_.many_words});
-        } else if (!chosen_.in_bits[place] && chosen_.needs_bits[place] && !own.has_bits) {
+        } else if (!chosen_.in_bits[place] && chosen_.needs_bits[place] &&
+                   (!own.has_bits || own.is_garbled)) {
             operations.push_back({id_at(place), true, false, false});
         }
     }

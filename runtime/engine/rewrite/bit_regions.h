@@ -20,13 +20,16 @@ namespace picco::runtime {
 /// schedule, and the one that takes the least time wins; what is recorded is one of them. Nothing private is looked at, and
 /// all parties find the same.
 ///
+/// What becomes garbled circuits is chosen before: it takes numbers and bits alike, gives both, and is ready two rounds behind
+/// what goes into it.
+///
 /// Lives while the operations of the window are put in order again.
 class BitRegions {
   public:
     /// now: the next step. nodes: all of the window, each behind those whose results it needs. Keeps references to all.
     BitRegions(ValueTable &table, const Field &field, const Latency &latency, BitPrices &prices,
                std::uint64_t now, const std::vector<NodeId> &nodes, const NetworkSearch::Wanted &wanted,
-               const BitTimes &times);
+               const BitTimes &times, const GarbledPlaces &garbled = {});
 
     /// Whether something is better in bits.
     bool find();
@@ -58,6 +61,7 @@ class BitRegions {
         bool is_wanted = false;
         bool is_kept = false;     ///< the number is read after the window
         bool has_bits = false;    ///< kGiven: they are known
+        bool is_garbled = false;  ///< kOther
         std::uint32_t term = 0;   ///< 0: it is not in the graph
         std::uint16_t width = 0;  ///< bits of the number; of a comparison, of what is compared
         std::uint16_t digits = 1; ///< of the factor of a sum
@@ -80,7 +84,10 @@ class BitRegions {
     /// Numbers whose bits it takes, if it is computed in bits.
     template <class Use>
     void for_each_taken(std::size_t place, Use &&use) const;
-    /// The same by their places.
+    /// Of a place in a circuit.
+    template <class Use>
+    void for_each_input(NodeId id, Use &&use) const;
+    /// Numbers whose bits it takes, by their places.
     template <class Use>
     void for_each_taken_now(std::size_t place, Use &&use) const;
     bool is_number(NodeId id) const {
@@ -94,6 +101,7 @@ class BitRegions {
     bool fits(NodeId id) const;
     bool has_known_bits(NodeId id) const;
     void look();
+    void look_at_garbled(std::size_t place);
     void find_kept();
     void add_given(NodeId id);
     bool has_seam() const;
@@ -109,6 +117,8 @@ class BitRegions {
     int summands_of(const BitChoice &choice, const std::vector<int> &summands, std::size_t place) const;
     void find_needs(BitChoice &choice, std::vector<int> &summands) const;
     void find_times(BitChoice &choice, std::vector<int> &summands) const;
+    Int128 enter_circuit(BitChoice &choice, std::size_t place, std::vector<bool> &has_labels) const;
+    Int128 price_of_labels(const BitChoice &choice, std::size_t place) const;
     /// Of all elements.
     BitPrices::Price price_in_bits(std::size_t place, int summands) const;
     void find_schedule(BitChoice &choice) const;
@@ -121,6 +131,7 @@ class BitRegions {
     std::uint64_t now_;
     const NetworkSearch::Wanted wanted_;
     BitTimes times_;
+    GarbledPlaces garbled_;
     WindowOrder order_;
     std::vector<Place> places_;
     std::vector<NodeId> given_; ///< by place, behind those of the window
@@ -163,6 +174,16 @@ void BitRegions::for_each_taken(std::size_t place, Use &&use) const {
         return;
     default:
         return;
+    }
+}
+
+template <class Use>
+void BitRegions::for_each_input(NodeId id, Use &&use) const {
+    if (const auto *division = table_.division(id)) {
+        use(division->dividend);
+        use(division->divisor);
+    } else {
+        for_each_operand(id, use);
     }
 }
 

@@ -50,6 +50,13 @@ void BitRegions::find_needs(BitChoice &choice, std::vector<int> &summands) const
         if (own.is_kept) {
             choice.needs_number[place] = true;
         }
+        if (own.is_garbled) { // takes what is there
+            for_each_input(id, [&](NodeId operand) {
+                const std::size_t at = place_of(operand);
+                (choice.in_bits[at] ? choice.needs_bits : choice.needs_number)[at] = true;
+            });
+            continue;
+        }
         const bool is_used = choice.needs_number[place] || choice.needs_bits[place] || is_added[place];
         if (own.kind == Kind::kFromBits) {
             if (choice.needs_number[place]) {
@@ -60,7 +67,8 @@ void BitRegions::find_needs(BitChoice &choice, std::vector<int> &summands) const
             }
         } else if (own.kind == Kind::kPart) {
             for_each_taken_now(place, [&](std::size_t at) {
-                const bool is_known = choice.in_bits[at] || places_[at].kind == Kind::kFromBits;
+                const bool is_known =
+                    choice.in_bits[at] || places_[at].kind == Kind::kFromBits || places_[at].is_garbled;
                 (is_known ? choice.needs_bits : choice.needs_number)[at] = true;
             });
         } else if (!choice.in_bits[place]) {
@@ -117,11 +125,47 @@ BitPrices::Price BitRegions::price_in_bits(std::size_t place, int summands) cons
     return {price.picoseconds * own.count + records * prices_.record(), price.rounds};
 }
 
+/// Labels of what is known by its bits, or of the two parts of a number.
+Int128 BitRegions::price_of_labels(const BitChoice &choice, std::size_t place) const {
+    const Place &own = places_[place];
+    const bool has_bits = choice.in_bits[place] || own.has_bits || own.kind == Kind::kFromBits;
+    const std::int64_t each =
+        has_bits ? own.width * garbled_.label : (own.width + 1) * (garbled_.label + garbled_.gate);
+    return Int128{each} * own.count;
+}
+
+/// A region waits for all that goes into it; here each operation waits for what it needs itself.
+Int128 BitRegions::enter_circuit(BitChoice &choice, std::size_t place, std::vector<bool> &has_labels) const {
+    constexpr std::uint64_t kRoundsOfCircuit = 2;
+    Int128 work = 0;
+    std::uint64_t ready = now_ + kRoundsOfCircuit;
+    for_each_input(id_at(place), [&](NodeId operand) {
+        const std::size_t at = place_of(operand);
+        if (places_[at].is_garbled) {
+            ready = std::max(ready, choice.ready[at]);
+            return;
+        }
+        const std::uint64_t known = at == 0              ? table_[operand].ready()
+                                    : choice.in_bits[at] ? choice.bits_ready[at]
+                                                         : choice.ready[at];
+        ready = std::max(ready, known + kRoundsOfCircuit);
+        if (at != 0 && !has_labels[at]) {
+            has_labels[at] = true;
+            work += price_of_labels(choice, at);
+        }
+    });
+    const Place &own = places_[place];
+    choice.ready[place] = choice.bits_ready[place] = ready;
+    choice.end = std::max(choice.end, ready);
+    return work + (choice.needs_number[place] ? Int128{own.in_field.picoseconds} * own.count : Int128{0});
+}
+
 void BitRegions::find_times(BitChoice &choice, std::vector<int> &summands) const {
     choice.ready.assign(places_.size(), 0);
     choice.bits_ready.assign(places_.size(), 0);
     std::vector<std::uint64_t> added(places_.size()); // of sums: when the last summand is known
     std::vector<std::int64_t> paid(places_.size());   // for bits of a number
+    std::vector<bool> has_labels(places_.size());     // of what goes into circuits
     choice.end = now_;
     Int128 work = 0;
     const auto take_apart = [&](std::size_t place, std::uint64_t ready) {
@@ -140,6 +184,10 @@ void BitRegions::find_times(BitChoice &choice, std::vector<int> &summands) const
     for (std::size_t place = 1; place <= order_.size(); ++place) {
         const Place &own = places_[place];
         if (!own.is_wanted) {
+            continue;
+        }
+        if (own.is_garbled) {
+            work += enter_circuit(choice, place, has_labels);
             continue;
         }
         const NodeId id = id_at(place);
@@ -171,7 +219,8 @@ void BitRegions::find_times(BitChoice &choice, std::vector<int> &summands) const
         }
         if (!choice.in_bits[place]) {
             const std::size_t whole = own.kind == Kind::kPart ? place_of(node.operands[0]) : 0;
-            if (whole != 0 && (choice.in_bits[whole] || places_[whole].kind == Kind::kFromBits)) {
+            if (whole != 0 && (choice.in_bits[whole] || places_[whole].kind == Kind::kFromBits ||
+                               places_[whole].is_garbled)) {
                 choice.ready[place] = choice.bits_ready[whole];
                 continue;
             }
@@ -238,18 +287,21 @@ void BitRegions::add_flow(const BitChoice &choice) {
         flows_.terms[own.term] += kOneFlow;
         std::size_t last = 0;
         std::uint64_t latest = now_;
-        if (place <= order_.size()) {
-            for_each_operand(id_at(place), [&](NodeId operand) {
-                const std::size_t at = place_of(operand);
-                const std::uint64_t ready = at == 0 ? 0
-                                            : choice.in_bits[place] && choice.bits_ready[at] != 0
-                                                ? choice.bits_ready[at]
-                                                : choice.ready[at];
-                if (ready > latest) {
-                    latest = ready;
-                    last = at;
-                }
-            });
+        const auto wait = [&](NodeId operand) {
+            const std::size_t at = place_of(operand);
+            const std::uint64_t ready = at == 0 ? 0
+                                        : choice.in_bits[place] && choice.bits_ready[at] != 0
+                                            ? choice.bits_ready[at]
+                                            : choice.ready[at];
+            if (ready > latest) {
+                latest = ready;
+                last = at;
+            }
+        };
+        if (own.is_garbled) {
+            for_each_input(id_at(place), wait);
+        } else if (place <= order_.size()) {
+            for_each_operand(id_at(place), wait);
         }
         const std::uint32_t by = own.kind == Kind::kPart ? 1 : own.term;
         const auto use = use_of_.find(std::uint64_t{places_[last].term} << 32 | by);

@@ -2,7 +2,9 @@
 #include "engine/rewrite/garbled_regions.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
+#include <set>
 #include <tuple>
 #include <utility>
 
@@ -256,8 +258,8 @@ std::vector<bool> GarbledRegions::select_by_cut(std::int64_t gates) const {
     return selected;
 }
 
-/// Begins with the longest paths of what is recorded, and of all that has gates.
-void GarbledRegions::cut(const RegionChoice &all, int times) {
+/// Begins with the longest paths of what is recorded, and of all that has gates. whole: that, with its short regions.
+void GarbledRegions::cut(const RegionChoice &all, const RegionChoice &whole, int times) {
     find_terms();
     if (cut_.graph.terms.size() > kMostTerms) {
         return;
@@ -286,20 +288,52 @@ void GarbledRegions::cut(const RegionChoice &all, int times) {
     }
     climb(chosen_.regions.empty() ? recorded : chosen_);
     climb(all);
+    climb(whole);
+}
+
+/// Pairs of free terms one of which uses the other, by way of others, too.
+std::vector<std::pair<std::uint32_t, std::uint32_t>>
+GarbledRegions::neighbours(const std::vector<bool> &is_free) const {
+    constexpr std::size_t kMostOrigins = 8;
+    std::set<std::pair<std::uint32_t, std::uint32_t>> pairs;
+    std::vector<std::vector<std::uint32_t>> origins(is_free.size()); // free terms that others hand on
+    std::vector<const TermGraph::Use *> uses;
+    for (const TermGraph::Use &use : cut_.graph.uses) {
+        uses.push_back(&use);
+    }
+    // Terms are numbered from the end of the window on.
+    std::ranges::stable_sort(uses, std::greater(), [](const TermGraph::Use *use) { return use->of; });
+    for (const TermGraph::Use *use : uses) {
+        const std::vector<std::uint32_t> itself{use->of};
+        for (const std::uint32_t of : is_free[use->of] ? itself : origins[use->of]) {
+            std::vector<std::uint32_t> &handed_on = origins[use->by];
+            if (is_free[use->by]) {
+                pairs.emplace(of, use->by);
+            } else if (handed_on.size() < kMostOrigins &&
+                       std::ranges::find(handed_on, of) == handed_on.end()) {
+                handed_on.push_back(of);
+            }
+        }
+    }
+    return {pairs.begin(), pairs.end()};
 }
 
 /// From a choice on, one term after the other, then two that use each other: as long as it gets better and pays.
 void GarbledRegions::climb(RegionChoice best) {
     std::vector<std::vector<std::uint32_t>> places(cut_.graph.terms.size()); // of terms that can be both
+    std::vector<bool> is_free(places.size());
     for (std::uint32_t place = 1; place < places_.size(); ++place) {
-        if (places_[place].has_gates && !places_[place].is_chosen) {
+        if (places_[place].has_gates && !places_[place].is_chosen && !hands_on(place)) {
             places[cut_.term_of[place]].push_back(place);
+            is_free[cut_.term_of[place]] = true;
         }
     }
+    const auto pairs = neighbours(is_free);
     int left = std::min(affordable() / kPartToClimb, kMostTurned);
     const auto turn = [&](std::uint32_t first, std::uint32_t second) {
         RegionChoice next;
         next.garbled = best.garbled;
+        next.keeps_short = best.keeps_short;
         for (const std::uint32_t term : {first, second}) {
             for (const std::uint32_t place : places[term]) {
                 next.garbled[place] = !best.garbled[place];
@@ -319,9 +353,8 @@ void GarbledRegions::climb(RegionChoice best) {
         for (std::uint32_t term = 1; term < places.size() && left > 0; ++term) {
             is_better = (!places[term].empty() && turn(term, term)) || is_better;
         }
-        for (std::size_t i = 0; !is_better && i < cut_.graph.uses.size() && left > 0; ++i) {
-            const TermGraph::Use &use = cut_.graph.uses[i];
-            is_better = !places[use.of].empty() && !places[use.by].empty() && turn(use.of, use.by);
+        for (std::size_t i = 0; !is_better && i < pairs.size() && left > 0; ++i) {
+            is_better = turn(pairs[i].first, pairs[i].second);
         }
     }
 }

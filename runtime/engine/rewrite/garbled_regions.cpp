@@ -71,11 +71,13 @@ void GarbledRegions::find_operands_of_divisions() {
 void GarbledRegions::look() {
     find_operands_of_divisions();
     find_held_bits();
-    std::map<std::tuple<Op, std::uint16_t, std::uint16_t, std::uint64_t>, std::uint64_t> loads;
-    const auto batch_of = [&](NodeId id) {
+    using Batch = std::tuple<Op, std::uint16_t, std::uint16_t, std::uint64_t, std::uint32_t>;
+    std::map<Batch, std::uint64_t> loads; // of all lines together by line 0, which is none
+    const auto batch_of = [&](NodeId id, std::uint32_t line) {
         const Node &node = table_[id];
-        return std::tuple(node.op, node.k, node.m, node.ready());
+        return Batch(node.op, node.k, node.m, node.ready(), line);
     };
+    const auto line_of = [&](NodeId id) { return table_[id].line() + 1; };
     const auto is_in_batch = [&](std::size_t place) {
         return places_[place].has_gates && places_[place].division == 0 && !is_local(table_[id_at(place)].op);
     };
@@ -88,8 +90,9 @@ void GarbledRegions::look() {
         ++looked_at_;
         const auto gates = values_.gates_of(id);
         Place &own = places_[place];
-        own = {gates.value_or(0), picoseconds_of(id), gates.value_or(0),
-               gates && *gates <= times_.most_gates};
+        own.gates = own.load = own.of_line = gates.value_or(0);
+        own.picoseconds = picoseconds_of(id);
+        own.has_gates = gates && *gates <= times_.most_gates;
         if (const auto *division = table_.division(id); division != nullptr && own.has_gates) {
             const auto first = divisions.try_emplace({division->dividend, division->divisor}, place).first;
             own.division = first->second;
@@ -99,13 +102,16 @@ void GarbledRegions::look() {
                 order_.place(division->dividend) < place && order_.place(division->divisor) < place;
         }
         if (is_in_batch(place)) {
-            loads[batch_of(id)] += own.gates;
+            loads[batch_of(id, 0)] += own.gates;
+            loads[batch_of(id, line_of(id))] += own.gates;
         }
     }
     choose_by_lines();
     for (std::size_t place = 1; place < places_.size(); ++place) {
         if (is_in_batch(place)) {
-            places_[place].load = loads[batch_of(id_at(place))];
+            const NodeId id = id_at(place);
+            places_[place].load = loads[batch_of(id, 0)];
+            places_[place].of_line = loads[batch_of(id, line_of(id))];
         }
     }
 }
@@ -130,6 +136,23 @@ void GarbledRegions::choose_by_lines() {
 
 std::uint64_t GarbledRegions::rounds_in_shares(std::size_t place) const {
     return places_[place].division != 0 ? kFewestRounds : static_cast<std::uint64_t>(rounds_of(id_at(place)));
+}
+
+/// Behind gates, in a circuit.
+void GarbledRegions::add_what_hands_on(RegionChoice &choice) const {
+    for (std::size_t place = 1; place < places_.size(); ++place) {
+        if (choice.garbled[place] || !hands_on(place)) {
+            continue;
+        }
+        bool is_behind = false, is_all_behind = true;
+        for_each_source(place, [&](NodeId source) {
+            if (source != 0 && !values_.is_known(source)) {
+                is_behind = true;
+                is_all_behind = is_all_behind && choice.garbled[order_.place(source)];
+            }
+        });
+        choice.garbled[place] = is_behind && is_all_behind;
+    }
 }
 
 void GarbledRegions::drop_local_fronts(RegionChoice &choice) const {
@@ -200,13 +223,15 @@ bool GarbledRegions::complete(RegionChoice &choice) const {
     bool has_dropped = true;
     for (int pass = 0; has_dropped; ++pass) {
         if (pass < kPasses) {
+            add_what_hands_on(choice);
             drop_local_fronts(choice);
         }
         find_dead(choice);
         find_epochs(choice);
         find_depths(choice);
         regions = members(choice);
-        has_dropped = pass < kPasses && !times_.is_forced && drop_short_regions(choice, regions);
+        has_dropped =
+            pass < kPasses && !times_.is_forced && !choice.keeps_short && drop_short_regions(choice, regions);
     }
     for (const auto &places : regions) {
         choice.regions.push_back(region_of(choice, places));
@@ -242,12 +267,12 @@ void GarbledRegions::consider(const RegionChoice &choice) {
     }
 }
 
-/// Where each batch has gates that take longer than its rounds, nothing is gained.
+/// Where what each line has of a batch takes longer in gates than its rounds, nothing is gained.
 bool GarbledRegions::may_gain() const {
     for (std::size_t place = 1; place < places_.size(); ++place) {
         const Place &own = places_[place];
         if (own.has_gates && (own.division != 0 || (!is_local(table_[id_at(place)].op) &&
-                                                    Int128{own.load} * times_.gate <
+                                                    Int128{own.of_line} * times_.gate <
                                                         Int128{rounds_of(id_at(place))} * times_.round))) {
             return true;
         }
@@ -291,14 +316,17 @@ bool GarbledRegions::find() {
             left = std::min(left - 1, affordable());
         }
     };
-    RegionChoice all = by_load(kAll);
+    RegionChoice all = by_load(kAll), whole = all;
     look_at(all);
+    whole.keeps_short = true;
+    before.clear();
+    look_at(whole);
     for (const std::int64_t quarters : kLoads) {
         RegionChoice choice = by_load(quarters);
         look_at(choice);
     }
     if (left >= kFewestCuts) { // less does not pay for the graph
-        cut(all, std::min(left - kFewestCuts + 1, kMostCuts));
+        cut(all, whole, std::min(left - kFewestCuts + 1, kMostCuts));
     }
     return !chosen_.regions.empty();
 }

@@ -4,6 +4,7 @@
 #include "assign/assignment.h"
 #include "assign/trace.h"
 #include "common/int128.h"
+#include "engine/rewrite/bit_choice.h"
 #include "engine/rewrite/chosen_lines.h"
 #include "engine/rewrite/garblings.h"
 #include "engine/rewrite/gate_values.h"
@@ -63,6 +64,10 @@ class GarbledRegions {
     bool find();
     /// What the window takes less by them, in picoseconds.
     Int128 saved() const { return recorded_ - chosen_.picoseconds; }
+    /// What was found.
+    GarbledPlaces garbled_places() const {
+        return {chosen_.garbled, chosen_.dead, GarblingTimes::kLabelBytes * times_.byte, times_.gate};
+    }
     /// Adds the window as it stands, in place of find().
     void write_to(TracedWindows &all);
     /// Tells what was found from what else could have been, other than by malice. Not 0.
@@ -79,6 +84,7 @@ class GarbledRegions {
         std::uint64_t gates = 0;       ///< 0 also where it is free; of a division at its first place
         std::uint64_t picoseconds = 0; ///< of its bytes as it is
         std::uint64_t load = 0;        ///< gates of all that start with it, as one batch
+        std::uint64_t of_line = 0;     ///< of those of its line
         bool has_gates = false;        ///< it can be in a region
         bool is_chosen = false;        ///< the program says that it is in one
         /// The first place that has a result of the same division, or a bit of one; 0: it is none. Divisions are circuits
@@ -146,7 +152,8 @@ class GarbledRegions {
     void add_deepest(const RegionChoice &choice, std::size_t place, std::vector<std::size_t> &next) const;
     void add_flows(const RegionChoice &choice);
     std::vector<bool> select_by_cut(std::int64_t gates) const;
-    void cut(const RegionChoice &all, int times);
+    void cut(const RegionChoice &all, const RegionChoice &whole, int times);
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> neighbours(const std::vector<bool> &is_free) const;
     void climb(RegionChoice best);
 
     /// What needs no message, or reduces a product, is better done before anything becomes labels.
@@ -154,6 +161,12 @@ class GarbledRegions {
         const Op op = table_[id_at(place)].op;
         return places_[place].division == 0 && (is_local(op) || op == Op::kReduce);
     }
+    /// It is no gate, and hands on what it takes.
+    bool hands_on(std::size_t place) const {
+        const Place &own = places_[place];
+        return own.has_gates && own.gates == 0 && own.division == 0 && is_local(table_[id_at(place)].op);
+    }
+    void add_what_hands_on(RegionChoice &choice) const;
     void drop_local_fronts(RegionChoice &choice) const;
     void find_held_bits();
     void find_dead(RegionChoice &choice) const;

@@ -31,6 +31,7 @@ struct RegionChoice {
     Int128 picoseconds = 0; ///< that it takes more than another one
     std::uint32_t epoch_count = 0;
     bool is_possible = true;
+    bool keeps_short = false; ///< regions that take as many rounds in shares
 
     bool is_inside(std::size_t place) const { return garbled[place] && !dead[place]; }
 };
