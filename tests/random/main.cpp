@@ -41,6 +41,7 @@ struct Options {
     bool are_far = false;
     bool are_at_five = false;
     bool are_in_bits = false;
+    bool are_garbled = false;
     fs::path failures = "random-failures";
     fs::path written; ///< empty: programs are run, not written
 };
@@ -78,6 +79,8 @@ class Runner {
         // Other protocols, garbled circuits among them.
         write(folder_ / "far.conf", "technique=shamir\nbits=\npeers=3\nthreshold=1\ninputs=1\noutputs=1\n"
                                     "latency=50000\nbandwidth=100\n");
+        write(folder_ / "y3.conf", "technique=shamir\nbits=\npeers=3\nthreshold=1\ninputs=1\noutputs=1\n"
+                                   "representations=y\n");
         for (const int n : {3, 5})
             write(folder_ / fmt::format("b{}.conf", n),
                   fmt::format("technique=shamir\nbits=\npeers={}\nthreshold={}\ninputs=1\noutputs=1\n"
@@ -103,7 +106,8 @@ class Runner {
                 write_program(options_.written / fmt::format("seed{}", seed), seed, {});
                 continue;
             }
-            const bool with_five = options_.are_at_five || made % kEveryFiveParties == 0;
+            const bool with_five = options_.are_at_five || (made % kEveryFiveParties == 0 &&
+                                                            !options_.are_garbled); // circuits are for three
             at_five += with_five;
             const std::set<int> all;
             const std::string fault = check(seed, all, with_five);
@@ -211,7 +215,11 @@ class Runner {
             settings.push_back({"program.c b3.conf", "in bits at n = 3"});
         if (options_.are_in_bits && with_five)
             settings.push_back({"program.c b5.conf", "in bits at n = 5"});
-        if (!options_.are_far && !options_.are_in_bits && !options_.are_at_five)
+        if (options_.are_garbled) {
+            settings.push_back({"program.c y3.conf", "in garbled circuits"});
+            settings.push_back({"program.c far.conf --memory 64M", "of distant parties with little memory"});
+        }
+        if (!options_.are_far && !options_.are_in_bits && !options_.are_garbled && !options_.are_at_five)
             settings.push_back({"program.c", "at n = 3"});
         if (options_.are_far || (with_five && !options_.are_in_bits && !options_.are_at_five))
             settings.push_back({"program.c far.conf", "of distant parties"});
@@ -283,6 +291,9 @@ int main(int argc, char **argv) {
     app.add_flag("--far", options.are_far, "all as between distant parties, in place of one machine");
     app.add_flag("--five", options.are_at_five, "all at five parties, on one machine and distant ones");
     app.add_flag("--bits", options.are_in_bits, "all that can be is computed in bits (representations=b)");
+    app.add_flag(
+        "--garbled", options.are_garbled,
+        "all that has gates is garbled (representations=y), and between distant parties with --memory");
     app.add_option("--least-in-lanes", options.least_in_lanes, "of the programs on rows, or the run fails");
     app.add_option("--tries", options.tries, "how often to leave out statements of a failing program");
     app.add_option("--write", options.written, "a folder, to write the programs to instead of running them");
