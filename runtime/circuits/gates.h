@@ -1,6 +1,7 @@
 /// A circuit as a list of gates, for what goes through it gate by gate.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -11,6 +12,7 @@ namespace picco::runtime {
 /// those whose results it takes.
 struct Gates {
     static constexpr std::uint32_t kMostWires = std::uint32_t{1} << 30;
+    static constexpr std::size_t kTogether = 8; ///< AND gates that compute_gates() hands out, at most
 
     /// A wire, or its complement.
     struct Use {
@@ -32,5 +34,26 @@ struct Gates {
 
     std::size_t wires() const { return 1 + inputs + gates.size(); }
 };
+
+/// Goes through a circuit, whatever its wires carry. wires: room for all, the constant and the inputs are there.
+/// products(first, count, results): computes AND gates none of which takes what another one gives.
+template <class Value, class Products>
+void compute_gates(const Gates &gates, Value *wires, Products &&products) {
+    const Gates::Gate *gate = gates.gates.data(), *const end = gate + gates.gates.size();
+    for (std::size_t known = 1 + gates.inputs; gate != end;) {
+        if (!gate->is_product) {
+            wires[known++] = wires[gate->a] ^ wires[gate->b];
+            ++gate;
+            continue;
+        }
+        const Gates::Gate *const first = gate, *const last = first + std::min<std::ptrdiff_t>(
+                                                                         Gates::kTogether, end - first);
+        while (gate != last && gate->is_product && gate->a < known && gate->b < known)
+            ++gate;
+        const auto count = static_cast<std::size_t>(gate - first);
+        products(first, count, wires + known);
+        known += count;
+    }
+}
 
 } // namespace picco::runtime

@@ -8,6 +8,15 @@
 
 namespace picco::runtime {
 
+namespace {
+
+const GarblingKernels *kernels_of(Isa isa) {
+    const GarblingKernels *best = isa >= Isa::avx512 ? garbling_kernels_avx512() : nullptr;
+    return best == nullptr && isa >= Isa::avx2 ? garbling_kernels_avx2() : best;
+}
+
+} // namespace
+
 struct GarblingHash::Cipher {
     std::unique_ptr<EVP_CIPHER_CTX, OpenSslRelease<EVP_CIPHER_CTX_free>> context{EVP_CIPHER_CTX_new()};
 
@@ -20,8 +29,7 @@ struct GarblingHash::Cipher {
     }
 };
 
-GarblingHash::GarblingHash(const Key &key, Isa isa)
-    : kernels_(isa >= Isa::avx2 ? garbling_kernels_avx2() : nullptr) {
+GarblingHash::GarblingHash(const Key &key, Isa isa) : kernels_(kernels_of(isa)) {
     if (kernels_ != nullptr) {
         kernels_->expand_key(round_keys_, key.data());
         return;
@@ -36,15 +44,21 @@ GarblingHash::GarblingHash(const Key &key, Isa isa)
 
 GarblingHash::~GarblingHash() = default;
 
-void GarblingHash::slowly(std::uint64_t tweak, Label *x, std::size_t count) {
-    Label once[4], twice[4];
-    std::copy_n(x, count, once);
-    cipher_->encrypt(once, count);
-    for (std::size_t i = 0; i < count; ++i)
-        twice[i] = once[i] ^ Label { tweak + i / (count / 2), 0 };
-    cipher_->encrypt(twice, count);
-    for (std::size_t i = 0; i < count; ++i)
-        x[i] = once[i] ^ twice[i];
+void GarblingHash::slowly(std::uint64_t tweak, Label *x, std::size_t count, std::size_t of_tweak) {
+    constexpr std::size_t kTogether = 32;
+    Label once[kTogether], twice[kTogether];
+    for (std::size_t part = 0; count > 0; x += part, count -= part, tweak += part / of_tweak) {
+        part = std::min(count, kTogether);
+        std::copy_n(x, part, once);
+        cipher_->encrypt(once, part);
+        for (std::size_t i = 0; i < part; ++i)
+            twice[i] = once[i] ^ Label {
+                { tweak + i / of_tweak, 0 }
+            };
+        cipher_->encrypt(twice, part);
+        for (std::size_t i = 0; i < part; ++i)
+            x[i] = once[i] ^ twice[i];
+    }
 }
 
 } // namespace picco::runtime

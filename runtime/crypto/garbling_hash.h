@@ -11,16 +11,16 @@
 namespace picco::runtime {
 
 inline Label operator^(Label a, Label b) {
-    return {a.low ^ b.low, a.high ^ b.high};
+    return {a.words ^ b.words};
 }
 /// x where the bit is 1, else 0: without a branch.
 inline Label where(std::uint64_t bit, Label x) {
     const std::uint64_t mask = -(bit & 1u);
-    return {x.low & mask, x.high & mask};
+    return {x.words & Label::Words{mask, mask}};
 }
 /// The bit of a label that tells which of a wire's two it is, to who knows which one has which.
 inline std::uint64_t colour(Label x) {
-    return x.low & 1u;
+    return x.words[0] & 1u;
 }
 
 /// H(x, i) = p(p(x) XOR i) XOR p(x), where p is AES-128 under a key that all may know. In the ideal cipher model it is
@@ -33,31 +33,32 @@ class GarblingHash {
     GarblingHash(const GarblingHash &) = delete;
     GarblingHash &operator=(const GarblingHash &) = delete;
 
-    /// x[0] = H(x[0], tweak), x[1] = H(x[1], tweak + 1).
-    void two(std::uint64_t tweak, Label *x) {
-        note(tweak);
+    /// x[i] = H(x[i], tweak + i), for so many labels.
+    void each(std::uint64_t tweak, Label *x, std::size_t count) {
+        note(tweak, count);
         if (kernels_ != nullptr)
-            return kernels_->two(round_keys_, tweak, x);
-        slowly(tweak, x, 2);
+            return kernels_->each(round_keys_, tweak, x, count);
+        slowly(tweak, x, count, 1);
     }
-    /// x[0] and x[1] with tweak, x[2] and x[3] with tweak + 1.
-    void two_pairs(std::uint64_t tweak, Label *x) {
-        note(tweak);
+    /// x[2 i] = H(x[2 i], tweak + i) and x[2 i + 1] = H(x[2 i + 1], tweak + i), for so many pairs.
+    void pairs(std::uint64_t tweak, Label *x, std::size_t count) {
+        note(tweak, count);
         if (kernels_ != nullptr)
-            return kernels_->two_pairs(round_keys_, tweak, x);
-        slowly(tweak, x, 4);
+            return kernels_->pairs(round_keys_, tweak, x, count);
+        slowly(tweak, x, 2 * count, 2);
     }
 
   private:
-    /// Tweaks go up by two, of those that begin with 0 and with 1, so that none is there twice.
-    void note([[maybe_unused]] std::uint64_t tweak) {
+    /// Tweaks go up, those that begin with 0 and those with 1, so that none is there twice.
+    void note([[maybe_unused]] std::uint64_t tweak, [[maybe_unused]] std::size_t count) {
 #ifdef PICCO_CHECKED
         std::uint64_t &least = least_[tweak >> 63u];
         require(tweak >= least, "a tweak of a garbled gate is used twice");
-        least = tweak + 2;
+        least = tweak + count;
 #endif
     }
-    void slowly(std::uint64_t tweak, Label *x, std::size_t count);
+    /// Without such instructions. of_tweak: labels that have the same one.
+    void slowly(std::uint64_t tweak, Label *x, std::size_t count, std::size_t of_tweak);
     struct Cipher;
 
     const GarblingKernels *kernels_;

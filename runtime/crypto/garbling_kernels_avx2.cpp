@@ -1,4 +1,4 @@
-// The hash of garbled gates with AES-NI, all labels of a gate at a time.
+// The hash of garbled gates with AES-NI, eight labels at a time.
 #include "crypto/garbling_kernels.h"
 
 #if defined(__AES__) && defined(__AVX2__)
@@ -9,41 +9,62 @@ namespace picco::runtime {
 namespace {
 
 template <std::size_t kBlocks>
-void encrypt(const __m128i *keys, __m128i *blocks) {
-#pragma GCC unroll 4
+[[gnu::always_inline]] inline void encrypt(const __m128i *keys, __m128i *blocks) {
+#pragma GCC unroll 8
     for (std::size_t i = 0; i < kBlocks; ++i)
         blocks[i] = _mm_xor_si128(blocks[i], keys[0]);
 #pragma GCC unroll 9
     for (int round = 1; round < 10; ++round)
-#pragma GCC unroll 4
+#pragma GCC unroll 8
         for (std::size_t i = 0; i < kBlocks; ++i)
             blocks[i] = _mm_aesenc_si128(blocks[i], keys[round]);
-#pragma GCC unroll 4
+#pragma GCC unroll 8
     for (std::size_t i = 0; i < kBlocks; ++i)
         blocks[i] = _mm_aesenclast_si128(blocks[i], keys[10]);
 }
 
-/// Labels of one tweak stand side by side.
-template <std::size_t kBlocks>
-void hash(const std::uint8_t *round_keys, std::uint64_t tweak, Label *x) {
-    const auto *keys = reinterpret_cast<const __m128i *>(round_keys);
-    auto *labels = reinterpret_cast<__m128i *>(x);
-    __m128i once[kBlocks], twice[kBlocks];
-#pragma GCC unroll 4
-    for (std::size_t i = 0; i < kBlocks; ++i)
-        once[i] = _mm_load_si128(labels + i);
-    encrypt<kBlocks>(keys, once);
-#pragma GCC unroll 4
-    for (std::size_t i = 0; i < kBlocks; ++i)
-        twice[i] =
-            _mm_xor_si128(once[i], _mm_set_epi64x(0, static_cast<long long>(tweak + i / (kBlocks / 2))));
-    encrypt<kBlocks>(keys, twice);
-#pragma GCC unroll 4
-    for (std::size_t i = 0; i < kBlocks; ++i)
-        _mm_store_si128(labels + i, _mm_xor_si128(once[i], twice[i]));
+/// Goes through labels, of which so many side by side have the same tweak. Inline, so that blocks stay in registers.
+template <std::size_t kOfTweak>
+struct Walk {
+    const __m128i *keys;
+    std::uint64_t tweak;
+    __m128i *labels;
+
+    template <std::size_t kBlocks>
+    [[gnu::always_inline]] void hash_next() {
+        __m128i once[kBlocks], twice[kBlocks];
+#pragma GCC unroll 8
+        for (std::size_t i = 0; i < kBlocks; ++i)
+            once[i] = _mm_load_si128(labels + i);
+        encrypt<kBlocks>(keys, once);
+#pragma GCC unroll 8
+        for (std::size_t i = 0; i < kBlocks; ++i)
+            twice[i] =
+                _mm_xor_si128(once[i], _mm_set_epi64x(0, static_cast<long long>(tweak + i / kOfTweak)));
+        encrypt<kBlocks>(keys, twice);
+#pragma GCC unroll 8
+        for (std::size_t i = 0; i < kBlocks; ++i)
+            _mm_store_si128(labels + i, _mm_xor_si128(once[i], twice[i]));
+        labels += kBlocks;
+        tweak += kBlocks / kOfTweak;
+    }
+};
+
+template <std::size_t kOfTweak>
+void hash(const std::uint8_t *round_keys, std::uint64_t tweak, Label *x, std::size_t count) {
+    Walk<kOfTweak> walk{reinterpret_cast<const __m128i *>(round_keys), tweak, reinterpret_cast<__m128i *>(x)};
+    const std::size_t labels = count * kOfTweak;
+    for (std::size_t i = 0; i < labels / 8; ++i)
+        walk.template hash_next<8>();
+    if ((labels & 4u) != 0)
+        walk.template hash_next<4>();
+    if ((labels & 2u) != 0)
+        walk.template hash_next<2>();
+    if ((labels & 1u) != 0)
+        walk.template hash_next<1>();
 }
 
-constexpr GarblingKernels kKernels{expand_key, hash<2>, hash<4>};
+constexpr GarblingKernels kKernels{expand_key, hash<1>, hash<2>};
 
 } // namespace
 

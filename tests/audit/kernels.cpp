@@ -1,6 +1,7 @@
-// Every kernel of the field, of bits, words and randomness on private data, under valgrind: no branch and no address
+// Every kernel of the field, of bits, words, gates and randomness on private data, under valgrind: no branch and no address
 // depends on them. Prints the kernels that do not keep to that, and those that are looked at.
 #include "crypto/ctr_kernels.h"
+#include "crypto/garbling_hash.h"
 #include "crypto/random.h"
 #include "field/field.h"
 #include "sharing/byte_sharing.h"
@@ -166,6 +167,14 @@ void look_at_randomness(Audit &audit, const CtrKernels &kernels, const std::stri
     });
 }
 
+void look_at_gates(Audit &audit, Isa isa, const std::string &name) {
+    GarblingHash hash({}, isa);
+    std::vector<Label> x(2 * kCount);
+    VALGRIND_MAKE_MEM_UNDEFINED(x.data(), x.size() * sizeof x[0]);
+    audit.look(name + "each", [&] { hash.each(0, x.data(), kCount); });
+    audit.look(name + "pairs", [&] { hash.pairs(kCount, x.data(), kCount); });
+}
+
 void look_at_orders(Audit &audit) {
     for (const std::size_t limbs : {1, 3}) {
         std::vector<std::int64_t> keys(kCount);
@@ -217,6 +226,7 @@ int main(int argc, char **argv) {
         look_at_words(audit, word_kernels(isa), set + "words ");
         if (isa == Isa::avx2 && ctr_kernels_avx2() != nullptr)
             look_at_randomness(audit, *ctr_kernels_avx2(), set + "randomness ");
+        look_at_gates(audit, isa, set + "hash of gates ");
         for (const int parties : {3, 5}) {
             const auto field = byte_field(Cnf(parties, 1), isa);
             const std::string name = fmt::format("{}bytes of {} ", set, parties);

@@ -1,6 +1,5 @@
 // Garbled circuits between shared values, against the same in the clear.
 #include "circuits/ripple.h"
-#include "crypto/garbling_hash.h"
 #include "protocols/boolean/circuit_run.h"
 #include "protocols/garbled/garbled.h"
 #include "support/parties.h"
@@ -184,27 +183,6 @@ TEST(Garbled, RolesRotate) {
         EXPECT_EQ(signed_values(*field, sums),
                   (std::vector<mpz_class>{numbers[0] + numbers[1], numbers[0] * numbers[1]}));
     }
-}
-
-/// The hash is the same by AES instructions and by OpenSSL.
-TEST(Garbled, HashOfEveryInstructionSet) {
-    const Key key{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16};
-    const Label labels[4] = {{1, 2}, {3, 4}, {~std::uint64_t{0}, 5}, {6, 7}};
-    std::vector<std::vector<std::uint64_t>> all;
-    for (const Isa isa : usable_isas()) {
-        GarblingHash hash(key, isa), other(key, isa);
-        Label two[2] = {labels[0], labels[1]}, pairs[4] = {labels[0], labels[0], labels[1], labels[3]};
-        hash.two(77, two);
-        other.two_pairs(77, pairs);
-        EXPECT_EQ(two[0].low, pairs[0].low);
-        EXPECT_EQ(two[1].high, pairs[2].high);
-        std::vector<std::uint64_t> words;
-        for (const Label label : {two[0], two[1], pairs[1], pairs[3]})
-            words.insert(words.end(), {label.low, label.high});
-        all.push_back(words);
-    }
-    for (const auto &each : all)
-        EXPECT_EQ(each, all.front());
 }
 
 /// Products and sums of small numbers, all of them.

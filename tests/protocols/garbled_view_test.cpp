@@ -31,12 +31,12 @@ class RandomFunction {
   public:
     explicit RandomFunction(std::uint64_t values) : values_(values) {}
 
-    void two_pairs(std::uint64_t tweak, TinyLabel *x) {
-        for (std::size_t i = 0; i < 4; ++i)
+    void pairs(std::uint64_t tweak, TinyLabel *x, std::size_t count) {
+        for (std::size_t i = 0; i < 2 * count; ++i)
             x[i] = at(tweak + i / 2, x[i]);
     }
-    void two(std::uint64_t tweak, TinyLabel *x) {
-        for (std::size_t i = 0; i < 2; ++i)
+    void each(std::uint64_t tweak, TinyLabel *x, std::size_t count) {
+        for (std::size_t i = 0; i < count; ++i)
             x[i] = at(tweak + i, x[i]);
     }
     TinyLabel at(std::uint64_t tweak, TinyLabel x) {
@@ -62,9 +62,10 @@ class RandomFunction {
 struct Observed {
     RandomFunction &function;
     std::uint64_t &view;
-    void two(std::uint64_t tweak, TinyLabel *x) {
-        function.two(tweak, x);
-        view = view << 4 | x[0].bits << 2u | x[1].bits;
+    void each(std::uint64_t tweak, TinyLabel *x, std::size_t count) {
+        function.each(tweak, x, count);
+        for (std::size_t i = 0; i < count; ++i)
+            view = view << 2 | x[i].bits;
     }
 };
 

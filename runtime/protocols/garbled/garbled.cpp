@@ -90,10 +90,8 @@ std::size_t first_size(const GarbledCircuit &circuit) {
 
 /// One label for each, which is the one that stands for 0 of a wire that both garblers set to 0.
 Labels labels_of_masks(GarblingHash &hash, std::size_t count) {
-    Labels labels(count + count % 2, Label{0, 0});
-    for (std::size_t i = 0; i < count; i += 2)
-        hash.two(kOfMasks + i, &labels[i]);
-    labels.resize(count);
+    Labels labels(count);
+    hash.each(kOfMasks, labels.data(), count);
     return labels;
 }
 
@@ -134,8 +132,8 @@ class GarblerSide {
         const std::size_t words = 2 * labels.size();
         context_.generators.bit_block(
             {KeyName::pair(roles_.other(context_.self())), operation, Purpose::random, 0}, 64 * words,
-            &labels[0].low, 0, words);
-        labels[0].low |= 1;
+            reinterpret_cast<std::uint64_t *>(labels.data()), 0, words);
+        labels[0].words[0] |= 1;
         return labels;
     }
     Key key() const {

@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "circuits/gates.h"
 
+#include <algorithm>
 #include <cstdint>
 
 namespace picco::runtime {
@@ -15,10 +16,8 @@ enum class Half { kFirst, kSecond };
 template <class Labels>
 Labels wires_of(const Gates &gates, const Labels &inputs) {
     require(inputs.size() == gates.inputs, "a garbled circuit has other inputs");
-    Labels wires;
-    wires.reserve(gates.wires());
-    wires.emplace_back();
-    wires.insert(wires.end(), inputs.begin(), inputs.end());
+    Labels wires(gates.wires());
+    std::copy(inputs.begin(), inputs.end(), wires.begin() + 1);
     return wires;
 }
 
@@ -33,29 +32,37 @@ Labels outputs_of(const Gates &gates, const Labels &wires, typename Labels::valu
 }
 
 /// XOR is free, AND takes two labels. zeros: of each input, the label that stands for 0; that for 1 is this XOR
-/// difference, whose lowest bit is 1. Gives the same of the outputs. Gate i uses the tweaks 2 i and 2 i + 1. write: takes
-/// the label that this half sends for an AND gate, gate by gate.
+/// difference, whose lowest bit is 1. Gives the same of the outputs. AND gate i uses the tweaks 2 i and 2 i + 1. write:
+/// takes the label that this half sends for an AND gate, gate by gate.
 template <class Labels, class Hash, class Write>
 Labels garble_gates(const Gates &gates, Hash &hash, const Labels &zeros,
                     typename Labels::value_type difference, Half half, Write &&write) {
     using Label = typename Labels::value_type;
-    Labels wires = wires_of(gates, zeros);
+    Labels wires = wires_of(gates, zeros), of_products(6 * Gates::kTogether);
+    Label *const wire = wires.data(), *const hashes = of_products.data(),
+                 *const operands = hashes + 4 * Gates::kTogether;
     std::uint64_t tweak = 0;
-    for (const Gates::Gate &gate : gates.gates) {
-        if (!gate.is_product) {
-            wires.push_back(wires[gate.a] ^ wires[gate.b]);
-            continue;
+    compute_gates(gates, wire, [&](const Gates::Gate *gate, std::size_t count, Label *results) {
+        for (std::size_t i = 0; i < count; ++i) {
+            const Label a = wire[gate[i].a] ^ where(gate[i].is_a_inverted, difference),
+                        b = wire[gate[i].b] ^ where(gate[i].is_b_inverted, difference);
+            operands[2 * i] = a;
+            operands[2 * i + 1] = b;
+            hashes[4 * i] = a;
+            hashes[4 * i + 1] = a ^ difference;
+            hashes[4 * i + 2] = b;
+            hashes[4 * i + 3] = b ^ difference;
         }
-        const Label a = wires[gate.a] ^ where(gate.is_a_inverted, difference),
-                    b = wires[gate.b] ^ where(gate.is_b_inverted, difference);
-        Label hashed[4] = {a, a ^ difference, b, b ^ difference};
-        hash.two_pairs(tweak, hashed);
-        tweak += 2;
-        const Label first = hashed[0] ^ hashed[1] ^ where(colour(b), difference);
-        const Label second = hashed[2] ^ hashed[3] ^ a;
-        wires.push_back(hashed[0] ^ where(colour(a), first) ^ hashed[2] ^ where(colour(b), second ^ a));
-        write(half == Half::kFirst ? first : second);
-    }
+        hash.pairs(tweak, hashes, 2 * count);
+        tweak += 2 * count;
+        for (std::size_t i = 0; i < count; ++i) {
+            const Label a = operands[2 * i], b = operands[2 * i + 1], *const hashed = hashes + 4 * i;
+            const Label first = hashed[0] ^ hashed[1] ^ where(colour(b), difference);
+            const Label second = hashed[2] ^ hashed[3] ^ a;
+            results[i] = hashed[0] ^ where(colour(a), first) ^ hashed[2] ^ where(colour(b), second ^ a);
+            write(half == Half::kFirst ? first : second);
+        }
+    });
     return outputs_of(gates, wires, difference);
 }
 
@@ -63,19 +70,22 @@ Labels garble_gates(const Gates &gates, Hash &hash, const Labels &zeros,
 template <class Labels, class Hash, class Read>
 Labels evaluate_gates(const Gates &gates, Hash &hash, const Labels &inputs, Read &&first, Read &&second) {
     using Label = typename Labels::value_type;
-    Labels wires = wires_of(gates, inputs);
+    Labels wires = wires_of(gates, inputs), of_products(2 * Gates::kTogether);
+    Label *const wire = wires.data(), *const hashed = of_products.data();
     std::uint64_t tweak = 0;
-    for (const Gates::Gate &gate : gates.gates) {
-        const Label a = wires[gate.a], b = wires[gate.b];
-        if (!gate.is_product) {
-            wires.push_back(a ^ b);
-            continue;
+    compute_gates(gates, wire, [&](const Gates::Gate *gate, std::size_t count, Label *results) {
+        for (std::size_t i = 0; i < count; ++i) {
+            hashed[2 * i] = wire[gate[i].a];
+            hashed[2 * i + 1] = wire[gate[i].b];
         }
-        Label hashed[2] = {a, b};
-        hash.two(tweak, hashed);
-        tweak += 2;
-        wires.push_back(hashed[0] ^ where(colour(a), first()) ^ hashed[1] ^ where(colour(b), second() ^ a));
-    }
+        hash.each(tweak, hashed, 2 * count);
+        tweak += 2 * count;
+        for (std::size_t i = 0; i < count; ++i) {
+            const Label a = wire[gate[i].a], b = wire[gate[i].b];
+            results[i] = hashed[2 * i] ^ where(colour(a), first()) ^ hashed[2 * i + 1] ^
+                         where(colour(b), second() ^ a);
+        }
+    });
     return outputs_of(gates, wires, Label{});
 }
 
