@@ -6,6 +6,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdio>
+
 namespace picco::assign::testing {
 namespace {
 
@@ -133,6 +136,28 @@ TEST(Methods, SolveClassesOnce) {
         EXPECT_EQ(found.plan.time.picoseconds, 1000 * (50 * 400 + 2 * 1000));
     }
     EXPECT_EQ(program.time_of(program.all(0)).rounds, 1000 * 250);
+}
+
+/// What is solved by classes is as good as all of it, where operations of a line are alike and need others at random.
+TEST(Methods, ClassesAreAsGoodAsTheWholeProgram) {
+    std::mt19937 random(5);
+    constexpr int kPrograms = 100;
+    int good = 0, fewer = 0;
+    double worst = 1;
+    for (int i = 0; i < kPrograms; ++i) {
+        const Trace trace = random_lines(random, 5, 6);
+        const ProgramTimes program(trace);
+        fewer += groups_of_classes(program).count * 2 < 30u;
+        const double factor = static_cast<double>(time_by(program, "c")) /
+                              static_cast<double>(std::max<std::int64_t>(1, time_by(program, "g")));
+        good += factor <= 1.02;
+        worst = std::max(worst, factor);
+    }
+    std::printf("%d of %d within 2 %%, at worst %.3f; half of the choices or fewer in %d\n", good, kPrograms,
+                worst, fewer);
+    EXPECT_GE(good, kPrograms * 9 / 10);
+    EXPECT_LE(worst, 1.1);
+    EXPECT_EQ(fewer, kPrograms);
 }
 
 /// Operations that need each other's results are one choice, and so are their spots, wherever they are.

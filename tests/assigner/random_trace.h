@@ -53,6 +53,47 @@ inline Trace random_trace(std::mt19937 &random, std::uint32_t most_choices, bool
     return trace;
 }
 
+/// Lines whose operations are alike: each needs an operation of an earlier line or two, any of them.
+inline Trace random_lines(std::mt19937 &random, std::uint32_t lines, std::uint32_t operations) {
+    const auto draw = [&](std::uint32_t most) { return static_cast<std::int64_t>(random() % (most + 1)); };
+    Trace trace;
+    trace.program = "random.c";
+    trace.round = 1 + draw(200);
+    Trace::Window window;
+    window.choices = lines * operations;
+    for (std::uint32_t line = 0; line < lines; ++line) {
+        Trace::Term term;
+        term.line = 1 + line;
+        term.operation = "comparison";
+        term.operations = term.elements = 1;
+        term.width = 32;
+        term.shares = draw(30);
+        term.garbled = draw(60);
+        term.rounds = draw(5);
+        const std::int64_t into = draw(10), out = draw(10);
+        const auto from = static_cast<std::uint32_t>(draw(line == 0 ? 0 : line - 1));
+        const bool needs_two = line > 1 && draw(1) == 0;
+        for (std::uint32_t i = 0; i < operations; ++i) {
+            const std::uint32_t by = line * operations + i;
+            term.choice = by;
+            window.terms.push_back(term);
+            if (line == 0) {
+                window.values.push_back({Trace::Value::kOutside, {by}, into, 0});
+                continue;
+            }
+            for (const std::uint32_t of_line : {from, line - 1}) {
+                if (of_line == from || needs_two) {
+                    const auto of = of_line * operations + static_cast<std::uint32_t>(draw(operations - 1));
+                    window.uses.push_back({of, by, true, 0});
+                    window.values.push_back({of, {by}, into, out});
+                }
+            }
+        }
+    }
+    trace.windows.push_back(std::move(window));
+    return trace;
+}
+
 /// Of all assignments there are.
 inline Time best_of_all(const ProgramTimes &program) {
     Time all;
