@@ -1,34 +1,15 @@
 // Garbled gates: processor nanoseconds an AND to build circuits, to put them in order, to garble and to evaluate them, with every
 // instruction set. Usage: garbling_bench [part of a name]; each figure is the least of many runs on one core.
 #include "circuits/ripple.h"
+#include "processor_time.h"
 #include "protocols/garbled/garbling.h"
 
 #include <algorithm>
 #include <cstdio>
-#include <ctime>
-#include <functional>
 #include <string>
 
 namespace picco::runtime::testing {
 namespace {
-
-/// Of this thread.
-double processor_ns() {
-    timespec time{};
-    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return static_cast<double>(time.tv_sec) * 1e9 + static_cast<double>(time.tv_nsec);
-}
-
-double least_ns(const std::function<void()> &body) {
-    double least = 1e99;
-    const double end = processor_ns() + 3e8;
-    for (int run = 0; run < 5 || processor_ns() < end; ++run) {
-        const double start = processor_ns();
-        body();
-        least = std::min(least, processor_ns() - start);
-    }
-    return least;
-}
 
 constexpr std::size_t kBits = 32;
 

@@ -2,11 +2,11 @@
 // protocol. Usage: kernel_bench [part of a name]; each figure is the least of many runs on one core.
 #include <algorithm>
 #include <cstdio>
-#include <ctime>
 #include <functional>
 #include <string>
 
 #include "crypto/random.h"
+#include "processor_time.h"
 #include "protocols/boolean/logic.h"
 #include "protocols/compare/compare.h"
 #include "protocols/compare/private_compare.h"
@@ -22,13 +22,6 @@
 namespace picco::runtime::testing {
 namespace {
 
-/// Of this thread: what other programs take does not count, but that they share the caches does.
-double processor_ns() {
-    timespec time{};
-    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return static_cast<double>(time.tv_sec) * 1e9 + static_cast<double>(time.tv_nsec);
-}
-
 class Bench {
   public:
     explicit Bench(std::string filter) : filter_(std::move(filter)) {}
@@ -37,13 +30,7 @@ class Bench {
     void measure(const std::string &name, std::size_t count, const std::function<void()> &body) const {
         if (name.find(filter_) == std::string::npos)
             return;
-        double least = 1e99;
-        const double end = processor_ns() + 1.5e8;
-        for (int run = 0; run < 3 || processor_ns() < end; ++run) {
-            const double start = processor_ns();
-            body();
-            least = std::min(least, processor_ns() - start);
-        }
+        const double least = least_ns(body, 3, 1.5e8);
         std::printf("%-44s %9zu %12.3f\n", name.c_str(), count, least / static_cast<double>(count));
     }
 

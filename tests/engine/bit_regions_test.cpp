@@ -90,6 +90,21 @@ EngineOptions with(BitTimes times, std::int64_t round, std::int64_t byte) {
 
 constexpr std::int64_t kMicroseconds = 1'000'000; // in picoseconds
 
+/// Of all choices of places.
+Int128 least_time(const BitRegions &regions, const std::vector<std::size_t> &places) {
+    Int128 least = regions.time();
+    for (std::size_t set = 0; set < std::size_t{1} << places.size(); ++set) {
+        std::vector<std::size_t> in_bits;
+        for (std::size_t i = 0; i < places.size(); ++i) {
+            if ((set >> i & 1u) != 0) {
+                in_bits.push_back(places[i]);
+            }
+        }
+        least = std::min(least, regions.time_of(in_bits));
+    }
+    return least;
+}
+
 } // namespace
 
 TEST(BitRegions, GiveWhatTheFieldGives) {
@@ -132,16 +147,7 @@ TEST(BitRegions, StandBesideCircuits) {
             if (places.size() > 8) {
                 return;
             }
-            Int128 least = regions.time();
-            for (std::size_t set = 0; set < std::size_t{1} << places.size(); ++set) {
-                std::vector<std::size_t> in_bits;
-                for (std::size_t i = 0; i < places.size(); ++i) {
-                    if ((set >> i & 1u) != 0) {
-                        in_bits.push_back(places[i]);
-                    }
-                }
-                least = std::min(least, regions.time_of(in_bits));
-            }
+            const Int128 least = least_time(regions, places);
             ++windows;
             moved += regions.saved() > 0;
             best += regions.time() <= least;
@@ -184,16 +190,7 @@ TEST(BitRegions, AreAsGoodAsAnyChoice) {
                 return;
             }
             is_told = true;
-            Int128 least = regions.time();
-            for (std::size_t set = 0; set < std::size_t{1} << places.size(); ++set) {
-                std::vector<std::size_t> in_bits;
-                for (std::size_t i = 0; i < places.size(); ++i) {
-                    if ((set >> i & 1u) != 0) {
-                        in_bits.push_back(places[i]);
-                    }
-                }
-                least = std::min(least, regions.time_of(in_bits));
-            }
+            const Int128 least = least_time(regions, places);
             ++windows;
             moved += regions.saved() > 0;
             const double factor = static_cast<double>(regions.time()) / static_cast<double>(least);
