@@ -3,6 +3,12 @@
 #include "engine/rewrite/bit_regions.h"
 
 namespace picco::runtime {
+namespace {
+
+/// Choices of circuits that are looked at with bits beside them: so many, and one in windows of more operations.
+constexpr std::size_t kMostBeside = 6, kFewOperations = 2000;
+
+} // namespace
 
 /// Whether something that came from bits is added up or compared, as far as the groups tell.
 bool Executor::may_gain_in_bits() const {
@@ -40,11 +46,21 @@ bool Executor::move_to_bits(const Latency &latency, const BatchSizes &sizes) {
         };
         bool is_better = finds_better({});
         const bool is_asked_for = garbling.is_asked_for();
-        if ((is_better || is_asked_for) && !sizes.bits.is_forced && may_have_circuits(garbling)) {
+        if (!sizes.bits.is_forced && may_have_circuits(garbling)) {
             GarbledRegions circuits(context_, table_, latency, circuits_, schedule_.now(), nodes, wanted,
                                     garbling);
-            if (circuits.find() && (is_asked_for || circuits.saved() > regions->saved())) {
-                is_better = finds_better(circuits.garbled_places()); // beside them
+            circuits.find(nodes.size() <= kFewOperations ? kMostBeside : 1);
+            Int128 most = is_better ? regions->saved() : 0;
+            const GarbledPlaces *best = nullptr; // with bits beside them
+            for (const GarbledPlaces &each : circuits.remembered()) {
+                const Int128 saved = each.saved + (finds_better(each) ? regions->saved() : Int128{0});
+                if (saved > most || (best == nullptr && is_asked_for)) {
+                    most = saved;
+                    best = &each;
+                }
+            }
+            if (!circuits.remembered().empty()) {
+                is_better = finds_better(best != nullptr ? *best : GarbledPlaces{});
             }
         }
         if (is_better) {

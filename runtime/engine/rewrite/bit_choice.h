@@ -28,6 +28,7 @@ struct GarbledPlaces {
     std::vector<bool> inside, dead; ///< in a circuit; needed by nobody, as circuits divide by themselves
     std::int64_t label = 0;         ///< of a bit that goes into a circuit, in picoseconds
     std::int64_t gate = 0;
+    Int128 saved = 0; ///< what the window takes less by them
 
     bool is_inside(std::size_t place) const { return place < inside.size() && inside[place]; }
     bool is_dead(std::size_t place) const { return place < dead.size() && dead[place]; }

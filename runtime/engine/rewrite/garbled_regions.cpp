@@ -4,6 +4,8 @@
 #include "engine/values/operation_cost.h"
 
 #include <algorithm>
+#include <functional>
+#include <iterator>
 #include <map>
 #include <numeric>
 #include <tuple>
@@ -265,6 +267,24 @@ void GarbledRegions::consider(const RegionChoice &choice) {
     if (choice.is_possible && choice.picoseconds < chosen_.picoseconds) {
         chosen_ = choice;
     }
+    if (choice.is_possible && most_remembered_ != 0) {
+        remember(choice);
+    }
+}
+
+/// Of choices that take equally long, the first one.
+void GarbledRegions::remember(const RegionChoice &choice) {
+    const Int128 saved = recorded_ - choice.picoseconds;
+    const auto place = std::ranges::upper_bound(remembered_, saved, std::greater(), &GarbledPlaces::saved);
+    const bool is_known = place != remembered_.begin() && std::prev(place)->saved == saved;
+    if (is_known || place - remembered_.begin() >= static_cast<std::ptrdiff_t>(most_remembered_)) {
+        return;
+    }
+    remembered_.insert(
+        place, {choice.garbled, choice.dead, GarblingTimes::kLabelBytes * times_.byte, times_.gate, saved});
+    if (remembered_.size() > most_remembered_) {
+        remembered_.pop_back();
+    }
 }
 
 /// Where what each line has of a batch takes longer in gates than its rounds, nothing is gained.
@@ -280,7 +300,8 @@ bool GarbledRegions::may_gain() const {
     return false;
 }
 
-bool GarbledRegions::find() {
+bool GarbledRegions::find(std::size_t remembered) {
+    most_remembered_ = remembered;
     look();
     if (times_.is_forced) {
         RegionChoice all = by_load(kAll);
@@ -303,6 +324,7 @@ bool GarbledRegions::find() {
         RegionChoice least = by_load(kNoLoad);
         complete(least);
         if (least.is_possible) {
+            consider(least);
             chosen_ = std::move(least);
         }
     }

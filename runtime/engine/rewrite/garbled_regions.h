@@ -60,14 +60,12 @@ class GarbledRegions {
                    const CircuitTable &circuits, std::uint64_t now, const std::vector<NodeId> &nodes,
                    const NetworkSearch::Wanted &wanted, const GarblingTimes &times);
 
-    /// Whether there are regions that make the window shorter.
-    bool find();
+    /// Whether there are regions that make the window shorter. So many of the best choices are remembered.
+    bool find(std::size_t remembered = 0);
     /// What the window takes less by them, in picoseconds.
     Int128 saved() const { return recorded_ - chosen_.picoseconds; }
-    /// What was found.
-    GarbledPlaces garbled_places() const {
-        return {chosen_.garbled, chosen_.dead, GarblingTimes::kLabelBytes * times_.byte, times_.gate};
-    }
+    /// The best one first.
+    const std::vector<GarbledPlaces> &remembered() const { return remembered_; }
     /// Adds the window as it stands, in place of find().
     void write_to(TracedWindows &all);
     /// Tells what was found from what else could have been, other than by malice. Not 0.
@@ -176,6 +174,7 @@ class GarbledRegions {
     bool may_gain() const;
     int affordable() const;
     void consider(const RegionChoice &choice);
+    void remember(const RegionChoice &choice);
     // region_schedule.cpp
     void find_epochs(RegionChoice &choice) const;
     std::uint32_t root(RegionChoice &choice, std::uint32_t place) const;
@@ -201,6 +200,8 @@ class GarbledRegions {
     std::vector<HeldBit> held_bits_;
     bool has_chosen_ = false; ///< by lines
     RegionChoice chosen_;
+    std::vector<GarbledPlaces> remembered_;
+    std::size_t most_remembered_ = 0;
     Int128 recorded_ = 0; ///< what waiting takes without regions
     Cut cut_;
 };
