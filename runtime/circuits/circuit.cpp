@@ -280,37 +280,4 @@ Circuit CircuitBuilder::finish(const std::vector<Wire> &outputs) const {
     return Layout(*this, outputs).place();
 }
 
-Gates CircuitBuilder::gates(const std::vector<Wire> &outputs) const {
-    std::vector<bool> is_needed(nodes_.size());
-    for (const Wire wire : outputs) {
-        is_needed[wire.node()] = true;
-    }
-    for (std::size_t id = nodes_.size(); id-- > inputs_ + 1;) {
-        if (is_needed[id]) {
-            is_needed[nodes_[id].a.node()] = is_needed[nodes_[id].b.node()] = true;
-        }
-    }
-    constexpr std::uint32_t kLast = Gates::kMostWires - 1;
-    Gates result;
-    result.inputs = inputs_;
-    result.gates.reserve(static_cast<std::size_t>(std::ranges::count(is_needed, true)));
-    std::vector<std::uint32_t> numbers(nodes_.size());
-    for (std::uint32_t id = 0; id < nodes_.size(); ++id) {
-        if (id <= inputs_) {
-            numbers[id] = id;
-        } else if (is_needed[id]) {
-            const Node &node = nodes_[id];
-            const bool is_product = node.kind == Kind::kProduct;
-            numbers[id] = static_cast<std::uint32_t>(result.wires());
-            result.products += is_product;
-            result.gates.push_back({numbers[node.a.node()] & kLast, node.a.is_inverted(), is_product,
-                                    numbers[node.b.node()] & kLast, node.b.is_inverted()});
-        }
-    }
-    for (const Wire wire : outputs) {
-        result.outputs.push_back({numbers[wire.node()] & kLast, wire.is_inverted()});
-    }
-    return result;
-}
-
 } // namespace picco::runtime

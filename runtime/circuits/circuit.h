@@ -98,7 +98,7 @@ class CircuitBuilder {
 
     /// The circuit of these outputs; what they do not need is left out.
     Circuit finish(const std::vector<Wire> &outputs) const;
-    /// The same gate by gate, in the order in which they were made.
+    /// The same gate by gate.
     Gates gates(const std::vector<Wire> &outputs) const;
 
   private:
@@ -110,6 +110,7 @@ class CircuitBuilder {
         Wire a, b;
     };
     class Layout;
+    class Listing;
 
     Wire make(Kind kind, Wire a, Wire b, std::uint32_t level);
 

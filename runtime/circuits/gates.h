@@ -8,10 +8,13 @@
 
 namespace picco::runtime {
 
-/// Wire 0 is the constant 0, then come the inputs, then the results of the gates in their order: each stands behind
-/// those whose results it takes.
+/// The list is cut into segments, so that what wires carry stays in the processor's cache. A result that only its segment
+/// takes makes room for those of the next one; the others are kept. Wire 0 is the constant 0, then come the inputs, the
+/// results that are kept, and the results of a segment, in the order of its gates. Each gate stands behind those whose
+/// results it takes.
 struct Gates {
     static constexpr std::uint32_t kMostWires = std::uint32_t{1} << 30;
+    static constexpr std::uint32_t kSegment = std::uint32_t{1} << 15; ///< gates, at most
     static constexpr std::size_t kTogether = 8; ///< AND gates that compute_gates() hands out, at most
 
     /// A wire, or its complement.
@@ -27,32 +30,51 @@ struct Gates {
         std::uint32_t b : 30;
         std::uint32_t is_b_inverted : 1;
     };
+    /// How many of `gates` and `kept` are the segment's.
+    struct Segment {
+        std::size_t gates, kept;
+    };
     std::size_t inputs = 0;
     std::size_t products = 0; ///< gates that are AND
     std::vector<Gate> gates;
+    std::vector<std::uint32_t> kept; ///< wires of results, in the order in which they are kept
+    std::vector<Segment> segments;
     std::vector<Use> outputs;
 
-    std::size_t wires() const { return 1 + inputs + gates.size(); }
+    std::size_t first_result() const { return 1 + inputs + kept.size(); }
+    std::size_t wires() const {
+        std::size_t longest = 0;
+        for (const Segment &segment : segments)
+            longest = std::max(longest, segment.gates);
+        return first_result() + longest;
+    }
 };
 
 /// Goes through a circuit, whatever its wires carry. wires: room for all, the constant and the inputs are there.
 /// products(first, count, results): computes AND gates none of which takes what another one gives.
 template <class Value, class Products>
 void compute_gates(const Gates &gates, Value *wires, Products &&products) {
-    const Gates::Gate *gate = gates.gates.data(), *const end = gate + gates.gates.size();
-    for (std::size_t known = 1 + gates.inputs; gate != end;) {
-        if (!gate->is_product) {
-            wires[known++] = wires[gate->a] ^ wires[gate->b];
-            ++gate;
-            continue;
+    const Gates::Gate *gate = gates.gates.data();
+    const std::uint32_t *kept = gates.kept.data();
+    Value *keep = wires + 1 + gates.inputs;
+    for (const Gates::Segment &segment : gates.segments) {
+        const Gates::Gate *const end = gate + segment.gates;
+        for (std::size_t known = gates.first_result(); gate != end;) {
+            if (!gate->is_product) {
+                wires[known++] = wires[gate->a] ^ wires[gate->b];
+                ++gate;
+                continue;
+            }
+            const Gates::Gate *const first = gate++;
+            const Gates::Gate *const last = first + std::min<std::ptrdiff_t>(Gates::kTogether, end - first);
+            while (gate != last && gate->is_product && gate->a < known && gate->b < known)
+                ++gate;
+            const auto count = static_cast<std::size_t>(gate - first);
+            products(first, count, wires + known);
+            known += count;
         }
-        const Gates::Gate *const first = gate, *const last = first + std::min<std::ptrdiff_t>(
-                                                                         Gates::kTogether, end - first);
-        while (gate != last && gate->is_product && gate->a < known && gate->b < known)
-            ++gate;
-        const auto count = static_cast<std::size_t>(gate - first);
-        products(first, count, wires + known);
-        known += count;
+        for (std::size_t i = 0; i < segment.kept; ++i)
+            *keep++ = wires[*kept++];
     }
 }
 

@@ -1,9 +1,10 @@
 // Every kernel of the field, of bits, words, gates and randomness on private data, under valgrind: no branch and no address
 // depends on them. Prints the kernels that do not keep to that, and those that are looked at.
+#include "circuits/ripple.h"
 #include "crypto/ctr_kernels.h"
-#include "crypto/garbling_hash.h"
 #include "crypto/random.h"
 #include "field/field.h"
+#include "protocols/garbled/garbling.h"
 #include "sharing/byte_sharing.h"
 #include "sharing/cnf.h"
 #include "sharing/secret_order.h"
@@ -171,8 +172,26 @@ void look_at_gates(Audit &audit, Isa isa, const std::string &name) {
     GarblingHash hash({}, isa);
     std::vector<Label> x(2 * kCount);
     VALGRIND_MAKE_MEM_UNDEFINED(x.data(), x.size() * sizeof x[0]);
-    audit.look(name + "each", [&] { hash.each(0, x.data(), kCount); });
-    audit.look(name + "pairs", [&] { hash.pairs(kCount, x.data(), kCount); });
+    audit.look(name + "hash each", [&] { hash.each(0, x.data(), kCount); });
+    audit.look(name + "hash pairs", [&] { hash.pairs(kCount, x.data(), kCount); });
+
+    CircuitBuilder c;
+    const Wires a = input(c, kCount), b = input(c, kCount);
+    const Gates gates = c.gates(ripple_multiply(c, a, b, kCount));
+    Labels labels(gates.inputs + 1);
+    Bytes table(gates.products * sizeof(Label));
+    VALGRIND_MAKE_MEM_UNDEFINED(labels.data(), labels.size() * sizeof labels[0]);
+    VALGRIND_MAKE_MEM_UNDEFINED(table.data(), table.size());
+    const Label difference = labels.back();
+    labels.pop_back();
+    audit.look(name + "evaluate", [&] {
+        GarblingHash other({}, isa);
+        evaluate(gates, other, labels, table.data(), table.data());
+    });
+    audit.look(name + "garble", [&] {
+        GarblingHash other({}, isa);
+        garble(gates, other, labels, difference, Half::kFirst, table.data());
+    });
 }
 
 void look_at_orders(Audit &audit) {
@@ -226,7 +245,7 @@ int main(int argc, char **argv) {
         look_at_words(audit, word_kernels(isa), set + "words ");
         if (isa == Isa::avx2 && ctr_kernels_avx2() != nullptr)
             look_at_randomness(audit, *ctr_kernels_avx2(), set + "randomness ");
-        look_at_gates(audit, isa, set + "hash of gates ");
+        look_at_gates(audit, isa, set + "gates ");
         for (const int parties : {3, 5}) {
             const auto field = byte_field(Cnf(parties, 1), isa);
             const std::string name = fmt::format("{}bytes of {} ", set, parties);

@@ -2,6 +2,8 @@
 #include "circuits/ripple.h"
 #include "protocols/boolean/circuit_run.h"
 #include "protocols/garbled/garbled.h"
+#include "protocols/garbled/garbling.h"
+#include "support/gates_in_clear.h"
 #include "support/parties.h"
 #include "support/sharings.h"
 
@@ -99,20 +101,13 @@ TEST(Garbled, MasksOfATinyField) {
             builder.add_result(value);
             const auto circuit = builder.finish();
             ASSERT_EQ(circuit->gates.inputs, static_cast<std::size_t>(kBits) + bits.size());
-            std::vector<bool> wires{false};
+            std::vector<std::uint64_t> inputs;
             for (int i = 0; i < kBits; ++i)
-                wires.push_back((x >> i & 1) != 0);
-            wires.insert(wires.end(), bits.begin(), bits.end());
-            for (const Gates::Gate &gate : circuit->gates.gates) {
-                const bool a = wires[gate.a] != (gate.is_a_inverted != 0),
-                           b = wires[gate.b] != gate.is_b_inverted;
-                wires.push_back(gate.is_product != 0 ? a && b : a != b);
-            }
-            int masked = 0;
-            for (int i = 0; i < 5; ++i) {
-                const Gates::Use use = circuit->gates.outputs[static_cast<std::size_t>(i)];
-                masked |= (wires[use.wire] != (use.is_inverted != 0)) << i;
-            }
+                inputs.push_back(x >> i & 1);
+            inputs.insert(inputs.end(), bits.begin(), bits.end());
+            int masked = 0, i = 0;
+            for (const std::uint64_t bit : in_the_clear(circuit->gates, inputs))
+                masked |= static_cast<int>(bit & 1u) << i++;
             EXPECT_EQ(masked, (x + 8 + r) % 31) << x << ' ' << r;
         }
     }
@@ -151,6 +146,47 @@ TEST(Garbled, BitsAndGates) {
             builder.add_bit(wire);
         EXPECT_EQ(run(*field, builder.finish(), bits, {}).bits, values) << seed;
     }
+}
+
+/// Products in several segments, garbled and evaluated with instruction sets of all kinds at the three parties.
+TEST(Garbled, GatesOfSeveralSegments) {
+    CircuitBuilder c;
+    std::vector<Wires> numbers;
+    for (int i = 0; i < 20; ++i)
+        numbers.push_back(input(c, 32));
+    Wires outputs;
+    for (std::size_t i = 1; i < numbers.size(); ++i)
+        outputs = join(outputs, ripple_multiply(c, numbers[i - 1], numbers[i], 64));
+    const Gates gates = c.gates(join(outputs, numbers[0]));
+    ASSERT_GE(gates.segments.size(), 3u);
+
+    std::mt19937_64 random(1);
+    const Label difference{{random() | 1u, random()}};
+    Labels zeros(gates.inputs), own(gates.inputs);
+    std::vector<std::uint64_t> bits;
+    for (std::size_t i = 0; i < zeros.size(); ++i) {
+        bits.push_back(random() & 1u);
+        zeros[i] = Label{{random(), random()}};
+        own[i] = zeros[i] ^ where(bits[i], difference);
+    }
+    const std::vector<std::uint64_t> clear = in_the_clear(gates, bits);
+    Bytes first(gates.products * sizeof(Label)), second(first.size());
+    for (const Isa of_first : usable_isas())
+        for (const Isa of_second : usable_isas())
+            for (const Isa of_evaluator : usable_isas()) {
+                const Key key{};
+                GarblingHash one(key, of_first), other(key, of_second), last(key, of_evaluator);
+                const Labels of_zero = garble(gates, one, zeros, difference, Half::kFirst, first.data());
+                garble(gates, other, zeros, difference, Half::kSecond, second.data());
+                const Labels found = evaluate(gates, last, own, first.data(), second.data());
+                std::size_t wrong = 0;
+                for (std::size_t i = 0; i < found.size(); ++i) {
+                    const Label rest = found[i] ^ of_zero[i] ^ where(clear[i], difference);
+                    wrong += (rest.words[0] | rest.words[1]) != 0;
+                }
+                EXPECT_EQ(wrong, 0u) << name_of(of_first) << ' ' << name_of(of_second) << ' '
+                                     << name_of(of_evaluator);
+            }
 }
 
 /// Each party has each role.

@@ -173,6 +173,7 @@ TEST(GarbledViews, OfOneGate) {
             gates.inputs = 2;
             gates.products = 1;
             gates.gates = {gate(true, 1, 2, is_a_inverted, is_b_inverted)};
+            gates.segments = {{1, 0}};
             gates.outputs = {{3, 0}, {3, 1}};
             expect_the_same_views(gates);
         }
@@ -184,6 +185,7 @@ TEST(GarbledViews, OfTwoGatesOnOneWire) {
     gates.inputs = 2;
     gates.products = 2;
     gates.gates = {gate(true, 1, 2), gate(true, 1, 2, true)};
+    gates.segments = {{2, 0}};
     gates.outputs = {{3, 0}, {4, 0}};
     expect_the_same_views(gates);
 }
@@ -194,6 +196,7 @@ TEST(GarbledViews, OfOneGateBehindAnother) {
     gates.inputs = 2;
     gates.products = 2;
     gates.gates = {gate(true, 1, 2), gate(false, 3, 1), gate(true, 4, 2)};
+    gates.segments = {{3, 0}};
     gates.outputs = {{5, 1}};
     expect_the_same_views(gates);
 }
