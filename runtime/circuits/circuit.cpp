@@ -66,7 +66,7 @@ std::vector<std::uint64_t> Circuit::evaluate(const std::vector<std::uint64_t> &i
     return outputs;
 }
 
-CircuitBuilder::CircuitBuilder() {
+CircuitBuilder::CircuitBuilder(std::size_t remembered) : sums_(remembered), products_(remembered) {
     nodes_.push_back({Kind::kConstant, 0, Wire(), Wire()});
 }
 
@@ -77,9 +77,7 @@ Wire CircuitBuilder::make(Kind kind, Wire a, Wire b, std::uint32_t level) {
 }
 
 Wire CircuitBuilder::input() {
-    require(nodes_.size() == inputs_ + 1, "inputs come before everything else");
-    ++inputs_;
-    return make(Kind::kInput, Wire(), Wire(), 0);
+    return make(Kind::kInput, Wire(static_cast<std::uint32_t>(inputs_++), false), Wire(), 0);
 }
 
 Wire CircuitBuilder::exclusive_or(Wire a, Wire b) {
@@ -149,7 +147,7 @@ class CircuitBuilder::Layout {
         std::vector<std::vector<std::uint32_t>> by_level(circuit_.levels_.size());
         for (std::uint32_t id = 1; id < nodes_.size(); ++id) {
             if (nodes_[id].kind == Kind::kInput) {
-                places_[id] = {0, id - 1};
+                places_[id] = {0, nodes_[id].a.node()};
             } else if (uses_[id] != 0 && nodes_[id].kind == Kind::kProduct) {
                 by_level[nodes_[id].level - 1].push_back(id);
             }

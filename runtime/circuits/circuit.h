@@ -77,7 +77,8 @@ class Circuit {
 /// Wires are made in order. What is constant, equal or known already costs nothing.
 class CircuitBuilder {
   public:
-    CircuitBuilder();
+    /// remembered: gates, at least, that are found again when they are made once more.
+    explicit CircuitBuilder(std::size_t remembered = std::size_t{1} << 18);
 
     Wire input();
     Wire exclusive_or(Wire a, Wire b);
@@ -98,8 +99,9 @@ class CircuitBuilder {
 
     /// The circuit of these outputs; what they do not need is left out.
     Circuit finish(const std::vector<Wire> &outputs) const;
-    /// The same gate by gate.
-    Gates gates(const std::vector<Wire> &outputs) const;
+    /// The same gate by gate, in segments of so many. takes: what it says of each input, whether they need it.
+    Gates gates(const std::vector<Wire> &outputs, std::size_t segment = Gates::kSegment,
+                std::vector<bool> *takes = nullptr) const;
 
   private:
     enum class Kind : std::uint8_t { kConstant, kInput, kSum, kProduct };
@@ -107,7 +109,7 @@ class CircuitBuilder {
         Kind kind;
         std::uint32_t
             level; ///< sums: computed before the products of this level; products: one more than theirs
-        Wire a, b;
+        Wire a, b; ///< of an input, a has its number
     };
     class Layout;
     class Listing;

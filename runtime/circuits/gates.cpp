@@ -2,7 +2,6 @@
 #include "circuits/circuit.h"
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
 
 namespace picco::runtime {
@@ -12,15 +11,14 @@ namespace picco::runtime {
 /// results are taken near by, and a segment has several instances.
 class CircuitBuilder::Listing {
   public:
-    Listing(const CircuitBuilder &builder, const std::vector<Wire> &outputs)
-        : nodes_(builder.nodes_), begin_(static_cast<std::uint32_t>(builder.inputs_ + 1)),
-          end_(static_cast<std::uint32_t>(nodes_.size())), takers_(end_, Taker::kNone), wires_(end_),
-          ranks_(1 + std::min(end_ - begin_, Gates::kSegment)), places_(2 * ranks_.size()) {
+    Listing(const CircuitBuilder &builder, const std::vector<Wire> &outputs, std::size_t segment)
+        : nodes_(builder.nodes_), end_(static_cast<std::uint32_t>(nodes_.size())),
+          segment_(static_cast<std::uint32_t>(segment)), takers_(end_, Taker::kNone), wires_(end_),
+          ranks_(1 + std::min(end_, segment_)), places_(2 * ranks_.size()) {
         list_.inputs = builder.inputs_;
         find_takers(outputs);
-        std::iota(wires_.begin(), wires_.begin() + begin_, 0u);
         std::size_t listed = 0;
-        for (std::uint32_t first = begin_; first != end_; first = behind(first)) {
+        for (std::uint32_t first = kBegin; first != end_; first = behind(first)) {
             listed += add_segment(first, behind(first), list_.gates.data() + listed);
         }
         for (const Wire wire : outputs) {
@@ -28,15 +26,24 @@ class CircuitBuilder::Listing {
         }
     }
     Gates take() { return std::move(list_); }
+    /// Of each input, whether something takes it.
+    std::vector<bool> takes() const {
+        std::vector<bool> result;
+        for (std::uint32_t id = kBegin; id != end_; ++id) {
+            if (nodes_[id].kind == Kind::kInput) {
+                result.push_back(takers_[id] != Taker::kNone);
+            }
+        }
+        return result;
+    }
 
   private:
+    static constexpr std::uint32_t kBegin = 1; ///< behind the constant
     static constexpr std::uint32_t kLast = Gates::kMostWires - 1;
     enum class Taker : std::uint8_t { kNone, kInSegment, kBeyond };
 
     /// Where the segment ends that begins there.
-    std::uint32_t behind(std::uint32_t first) const {
-        return first + std::min(Gates::kSegment, end_ - first);
-    }
+    std::uint32_t behind(std::uint32_t first) const { return first + std::min(segment_, end_ - first); }
 
     /// The farthest one of each result, and with that how many gates and kept results there are.
     void find_takers(const std::vector<Wire> &outputs) {
@@ -44,10 +51,10 @@ class CircuitBuilder::Listing {
             takers_[wire.node()] = Taker::kBeyond;
         }
         std::uint32_t gates = 0, kept = 0;
-        for (std::uint32_t last = end_; last != begin_;) {
-            const std::uint32_t first = last - ((last - begin_ - 1) % Gates::kSegment + 1);
+        for (std::uint32_t last = end_; last != kBegin;) {
+            const std::uint32_t first = last - ((last - kBegin - 1) % segment_ + 1);
             for (std::uint32_t id = last; id-- != first;) {
-                if (takers_[id] == Taker::kNone) {
+                if (!is_gate(id)) {
                     continue;
                 }
                 gates += 1;
@@ -61,7 +68,12 @@ class CircuitBuilder::Listing {
         }
         list_.gates.resize(gates);
         list_.kept.reserve(kept);
-        first_result_ = begin_ + kept;
+        first_kept_ = static_cast<std::uint32_t>(1 + list_.inputs);
+        first_result_ = first_kept_ + kept;
+    }
+    /// That is needed.
+    bool is_gate(std::uint32_t id) const {
+        return takers_[id] != Taker::kNone && nodes_[id].kind != Kind::kInput;
     }
 
     /// Of the nodes first, first + 1, …, last - 1. How many of them are gates that are needed.
@@ -72,7 +84,10 @@ class CircuitBuilder::Listing {
         };
         std::uint32_t highest = 0;
         for (std::uint32_t id = first; id != last; ++id) {
-            if (takers_[id] != Taker::kNone) {
+            if (nodes_[id].kind == Kind::kInput) {
+                rank(id) = 0;
+                wires_[id] = 1 + nodes_[id].a.node();
+            } else if (takers_[id] != Taker::kNone) {
                 const Node &node = nodes_[id];
                 const std::uint32_t latest = std::max(rank(node.a.node()), rank(node.b.node()));
                 rank(id) = (latest & ~1u) + (node.kind == Kind::kProduct ? 2 : 1);
@@ -87,7 +102,7 @@ class CircuitBuilder::Listing {
         const std::size_t kept = list_.kept.size();
         std::size_t products = 0;
         for (std::uint32_t id = first; id != last; ++id) {
-            if (takers_[id] != Taker::kNone) {
+            if (is_gate(id)) {
                 const Node &node = nodes_[id];
                 const bool is_product = node.kind == Kind::kProduct;
                 const std::uint32_t place = places_[rank(id)]++;
@@ -101,25 +116,30 @@ class CircuitBuilder::Listing {
             }
         }
         for (std::size_t i = kept; i != list_.kept.size(); ++i) {
-            list_.kept[i] = std::exchange(wires_[list_.kept[i]], static_cast<std::uint32_t>(begin_ + i));
+            list_.kept[i] = std::exchange(wires_[list_.kept[i]], static_cast<std::uint32_t>(first_kept_ + i));
         }
         std::fill_n(places_.begin(), highest + 1, 0u);
         list_.products += products;
-        list_.segments.push_back({next, list_.kept.size() - kept});
+        list_.segments.push_back({next, list_.kept.size() - kept, products});
         return next;
     }
 
     const std::vector<Node> &nodes_;
-    const std::uint32_t begin_, end_; ///< of the nodes that are gates
-    std::vector<Taker> takers_;       ///< none: it is not needed
+    const std::uint32_t end_, segment_;
+    std::vector<Taker> takers_; ///< none: it is not needed
     std::vector<std::uint32_t> wires_;
     std::vector<std::uint32_t> ranks_, places_; ///< of a segment
-    std::uint32_t first_result_ = 0;
+    std::uint32_t first_kept_ = 0, first_result_ = 0;
     Gates list_;
 };
 
-Gates CircuitBuilder::gates(const std::vector<Wire> &outputs) const {
-    return Listing(*this, outputs).take();
+Gates CircuitBuilder::gates(const std::vector<Wire> &outputs, std::size_t segment,
+                            std::vector<bool> *takes) const {
+    Listing listing(*this, outputs, segment);
+    if (takes != nullptr) {
+        *takes = listing.takes();
+    }
+    return listing.take();
 }
 
 } // namespace picco::runtime

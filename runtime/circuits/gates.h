@@ -15,7 +15,8 @@ namespace picco::runtime {
 struct Gates {
     static constexpr std::uint32_t kMostWires = std::uint32_t{1} << 30;
     static constexpr std::uint32_t kSegment = std::uint32_t{1} << 15; ///< gates, at most
-    static constexpr std::size_t kTogether = 8; ///< AND gates that compute_gates() hands out, at most
+    static constexpr std::size_t kTogether =
+        8; ///< AND gates that compute_gates() hands out, at most, of all lanes
 
     /// A wire, or its complement.
     struct Use {
@@ -30,9 +31,13 @@ struct Gates {
         std::uint32_t b : 30;
         std::uint32_t is_b_inverted : 1;
     };
-    /// How many of `gates` and `kept` are the segment's.
+    /// How many of `gates` and `kept` are the segment's, and of these gates AND.
     struct Segment {
-        std::size_t gates, kept;
+        std::size_t gates, kept, products;
+    };
+    /// Where a segment begins in `gates` and `kept`.
+    struct Place {
+        std::size_t gate = 0, kept = 0;
     };
     std::size_t inputs = 0;
     std::size_t products = 0; ///< gates that are AND
@@ -50,32 +55,41 @@ struct Gates {
     }
 };
 
-/// Goes through a circuit, whatever its wires carry. wires: room for all, the constant and the inputs are there.
-/// products(first, count, results): computes AND gates none of which takes what another one gives.
-template <class Value, class Products>
-void compute_gates(const Gates &gates, Value *wires, Products &&products) {
-    const Gates::Gate *gate = gates.gates.data();
-    const std::uint32_t *kept = gates.kept.data();
-    Value *keep = wires + 1 + gates.inputs;
-    for (const Gates::Segment &segment : gates.segments) {
-        const Gates::Gate *const end = gate + segment.gates;
-        for (std::size_t known = gates.first_result(); gate != end;) {
-            if (!gate->is_product) {
-                wires[known++] = wires[gate->a] ^ wires[gate->b];
-                ++gate;
-                continue;
-            }
-            const Gates::Gate *const first = gate++;
-            const Gates::Gate *const last = first + std::min<std::ptrdiff_t>(Gates::kTogether, end - first);
-            while (gate != last && gate->is_product && gate->a < known && gate->b < known)
-                ++gate;
-            const auto count = static_cast<std::size_t>(gate - first);
-            products(first, count, wires + known);
-            known += count;
+/// Goes through a segment, whatever wires carry. wires: room for all, the constant, the inputs and what earlier segments gave
+/// are there; each has as many values as lanes, at most kTogether. products(first, count, results): computes AND gates none
+/// of which takes what another one gives, the first one's lanes first. Lanes: a number, or an integral constant. at: moves to
+/// the next segment.
+template <class Value, class Lanes, class Products>
+void compute_gates(const Gates &gates, std::size_t number, Gates::Place &at, Lanes lanes, Value *wires,
+                   Products &&products) {
+    const Gates::Segment &segment = gates.segments[number];
+    const Gates::Gate *gate = gates.gates.data() + at.gate;
+    const Gates::Gate *const end = gate + segment.gates;
+    const std::size_t most = Gates::kTogether / lanes;
+    for (std::size_t known = gates.first_result(); gate != end;) {
+        if (!gate->is_product) {
+            Value *const result = wires + known++ * lanes;
+            const Value *const a = wires + gate->a * std::size_t{lanes}, *const b =
+                                                                             wires +
+                                                                             gate->b * std::size_t{lanes};
+            for (std::size_t lane = 0; lane < lanes; ++lane)
+                result[lane] = a[lane] ^ b[lane];
+            ++gate;
+            continue;
         }
-        for (std::size_t i = 0; i < segment.kept; ++i)
-            *keep++ = wires[*kept++];
+        const Gates::Gate *const first = gate++;
+        const Gates::Gate *const last = first + std::min(static_cast<std::ptrdiff_t>(most), end - first);
+        while (gate != last && gate->is_product && gate->a < known && gate->b < known)
+            ++gate;
+        const auto count = static_cast<std::size_t>(gate - first);
+        products(first, count, wires + known * lanes);
+        known += count;
     }
+    Value *keep = wires + (1 + gates.inputs + at.kept) * lanes;
+    for (std::size_t i = 0; i < segment.kept; ++i)
+        keep = std::copy_n(wires + gates.kept[at.kept + i] * std::size_t{lanes}, std::size_t{lanes}, keep);
+    at.gate += segment.gates;
+    at.kept += segment.kept;
 }
 
 } // namespace picco::runtime

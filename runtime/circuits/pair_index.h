@@ -11,13 +11,14 @@ namespace picco::runtime {
 /// Numbers other than 0, each of which stands for a pair, a key, that who asks knows. Open addressing.
 class PairIndex {
   public:
-    static constexpr std::size_t kRemembered = std::size_t{1} << 18; ///< at least
+    /// remembered: pairs at least, a power of two.
+    explicit PairIndex(std::size_t remembered) : most_(4 * remembered) {}
 
     /// The number of a key; 0 where it is new or forgotten, until somebody sets it. Good until the next call.
     /// key_of: of a number.
     template <class KeyOf>
     std::uint32_t &find(std::uint64_t key, const KeyOf &key_of) {
-        if (numbers_.size() < kMost && 2 * (size_ + 1) > numbers_.size()) {
+        if (numbers_.size() < most_ && 2 * (size_ + 1) > numbers_.size()) {
             grow(key_of);
         }
         std::uint32_t &number = place(key, key_of);
@@ -29,13 +30,11 @@ class PairIndex {
     }
 
   private:
-    static constexpr std::size_t kMost = 4 * kRemembered;
-
     template <class KeyOf>
     std::uint32_t &place(std::uint64_t key, const KeyOf &key_of) {
         const std::size_t mask = numbers_.size() - 1;
         std::size_t at = (key * 0x9e3779b97f4a7c15u) >> 20 & mask;
-        while (numbers_.size() < kMost && numbers_[at] != 0 && key_of(numbers_[at]) != key) {
+        while (numbers_.size() < most_ && numbers_[at] != 0 && key_of(numbers_[at]) != key) {
             at = (at + 1) & mask;
         }
         return numbers_[at];
@@ -52,7 +51,7 @@ class PairIndex {
     }
 
     std::vector<std::uint32_t> numbers_; ///< a power of two; 0: free
-    std::size_t size_ = 0;
+    std::size_t size_ = 0, most_;
 };
 
 } // namespace picco::runtime

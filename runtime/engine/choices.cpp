@@ -136,7 +136,8 @@ void EngineOptions::choose(const Context &context, const Times &measured) {
                       .operations = operations,
                       .round = times.link.round,
                       .byte = byte,
-                      .gate = times.of(Protocol::kGarbled).element + GarblingTimes::kLabelBytes * byte};
+                      .gate = times.of(Protocol::kGarbled).element + GarblingTimes::kLabelBytes * byte,
+                      .listed = times.of(Protocol::kListedGate).element};
     sizes.bits = {
         .may_be = !context.field.is_binary(), .is_forced = moves_all_to_bits, .many_words = sizes.many_words};
     if (are_far(times.link)) {

@@ -4,11 +4,12 @@
 #include "crypto/ctr_kernels.h"
 #include "crypto/random.h"
 #include "field/field.h"
-#include "protocols/garbled/garbling.h"
 #include "sharing/byte_sharing.h"
 #include "sharing/cnf.h"
 #include "sharing/secret_order.h"
 #include "sharing/word_kernels.h"
+#include "support/garbled_at_once.h"
+#include "support/gates_in_clear.h"
 
 #include <cstdio>
 #include <cstring>
@@ -177,7 +178,7 @@ void look_at_gates(Audit &audit, Isa isa, const std::string &name) {
 
     CircuitBuilder c;
     const Wires a = input(c, kCount), b = input(c, kCount);
-    const Gates gates = c.gates(ripple_multiply(c, a, b, kCount));
+    const Stages gates = testing::stages_of(c.gates(ripple_multiply(c, a, b, kCount)));
     Labels labels(gates.inputs + 1);
     Bytes table(gates.products * sizeof(Label));
     VALGRIND_MAKE_MEM_UNDEFINED(labels.data(), labels.size() * sizeof labels[0]);
@@ -186,11 +187,11 @@ void look_at_gates(Audit &audit, Isa isa, const std::string &name) {
     labels.pop_back();
     audit.look(name + "evaluate", [&] {
         GarblingHash other({}, isa);
-        evaluate(gates, other, labels, table.data(), table.data());
+        testing::evaluate(gates, other, labels, table.data(), table.data());
     });
     audit.look(name + "garble", [&] {
         GarblingHash other({}, isa);
-        garble(gates, other, labels, difference, Half::kFirst, table.data());
+        testing::garble(gates, other, labels, difference, Half::kFirst, table.data());
     });
 }
 

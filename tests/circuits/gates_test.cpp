@@ -53,7 +53,7 @@ Known random_circuit(unsigned seed, std::size_t inputs, std::size_t gates, doubl
 TEST(Gates, ComputeWhatTheCircuitDoes) {
     for (unsigned seed = 0; seed < 60; ++seed) {
         const Known known = random_circuit(seed, 1 + seed % 7, 3 * seed, 0.5);
-        EXPECT_EQ(in_the_clear(known.gates, known.inputs), known.outputs) << seed;
+        EXPECT_EQ(in_the_clear(stages_of(known.gates), known.inputs), known.outputs) << seed;
     }
 }
 
@@ -64,17 +64,17 @@ TEST(Gates, ComputeTheSameInSeveralSegments) {
         if (near < 1) {
             EXPECT_GE(known.gates.segments.size(), 3u) << near;
         }
-        EXPECT_EQ(in_the_clear(known.gates, known.inputs), known.outputs) << near;
+        EXPECT_EQ(in_the_clear(stages_of(known.gates), known.inputs), known.outputs) << near;
     }
 }
 
 TEST(Gates, OfNothingAndOfInputsAlone) {
     CircuitBuilder c;
-    EXPECT_EQ(in_the_clear(c.gates({}), {}), std::vector<std::uint64_t>());
+    EXPECT_EQ(in_the_clear(stages_of(c.gates({})), {}), std::vector<std::uint64_t>());
     const Wire x = c.input(), y = c.input();
     const Gates gates = c.gates({~y, x, Wire::constant(true), y});
     EXPECT_TRUE(gates.gates.empty());
-    EXPECT_EQ(in_the_clear(gates, {5, 6}), (std::vector<std::uint64_t>{~6ull, 5, ~0ull, 6}));
+    EXPECT_EQ(in_the_clear(stages_of(gates), {5, 6}), (std::vector<std::uint64_t>{~6ull, 5, ~0ull, 6}));
 }
 
 /// Sums that stand one after the other, of which each is a chain.
@@ -92,7 +92,7 @@ Gates sums(std::size_t count, std::size_t bits) {
 TEST(Gates, ThatDoNotDependOnEachOtherStandTogether) {
     std::vector<std::size_t> together;
     const Gates gates = sums(20, 33);
-    in_the_clear(gates, std::vector<std::uint64_t>(gates.inputs), &together);
+    in_the_clear(stages_of(gates), std::vector<std::uint64_t>(gates.inputs), &together);
     std::vector<std::size_t> wanted;
     for (int level = 0; level < 32; ++level)
         wanted.insert(wanted.end(), {8, 8, 4});
@@ -104,11 +104,11 @@ TEST(Gates, ThatDoNotDependOnEachOtherStandTogether) {
     for (std::size_t i = 1; i < x.size(); ++i)
         products.push_back(c.both(sum = c.exclusive_or(sum, x[i]), x[0]));
     together.clear();
-    in_the_clear(c.gates(products), std::vector<std::uint64_t>(x.size()), &together);
+    in_the_clear(stages_of(c.gates(products)), std::vector<std::uint64_t>(x.size()), &together);
     EXPECT_EQ(together, std::vector<std::size_t>{8});
     together.clear();
     const Gates chain = sums(1, 33);
-    in_the_clear(chain, std::vector<std::uint64_t>(chain.inputs), &together);
+    in_the_clear(stages_of(chain), std::vector<std::uint64_t>(chain.inputs), &together);
     EXPECT_EQ(together, std::vector<std::size_t>(32, 1));
 }
 

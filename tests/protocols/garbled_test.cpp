@@ -2,7 +2,7 @@
 #include "circuits/ripple.h"
 #include "protocols/boolean/circuit_run.h"
 #include "protocols/garbled/garbled.h"
-#include "protocols/garbled/garbling.h"
+#include "support/garbled_at_once.h"
 #include "support/gates_in_clear.h"
 #include "support/parties.h"
 #include "support/sharings.h"
@@ -74,12 +74,55 @@ TEST(Garbled, NumbersGoInAndComeOut) {
                 values.push_back(builder.number(i));
             for (const Wires &value : values)
                 builder.add_bit(value.back());
-            for (const Wires &value : values)
-                builder.add_result(value);
+            for (std::size_t i = 0; i < values.size(); ++i)
+                builder.set_result(i, values[i]);
             const Clear clear = run(*field, builder.finish(), PlainBits(0, 1), numbers);
             EXPECT_EQ(clear.numbers, numbers) << modulus << ' ' << bits;
             for (std::size_t i = 0; i < numbers.size(); ++i)
                 EXPECT_EQ(clear.bits[i], numbers[i] < 0) << modulus << ' ' << bits << ' ' << i;
+        }
+    }
+}
+
+/// In lanes, and results of some stages in the order of others.
+TEST(Garbled, NumbersInLanes) {
+    for (const char *const modulus : kFields) {
+        const auto field = Field::create(std::string(modulus));
+        for (const std::size_t lanes : {2, 7, 8, 9, 21}) {
+            constexpr int kBits = 12;
+            std::vector<mpz_class> numbers;
+            for (std::size_t i = 0; i < 2 * lanes; ++i)
+                numbers.push_back(mpz_class(static_cast<unsigned>(i * 7919 % 4096)) - 2048);
+            std::vector<int> results(lanes, kBits + 1);
+            results.push_back(kBits);
+            results.insert(results.end(), lanes, kBits);
+            GarbledCircuitBuilder builder(*field, {0, std::vector<int>(2 * lanes, kBits), results});
+            builder.stages().begin(lanes);
+            const Wires x = builder.number(0), y = builder.number(lanes);
+            builder.set_result(lanes + 1, ripple_subtract(builder.circuit(), Wires(kBits), x));
+            std::vector<Stages::Row> rows;
+            for (const Wire wire : x)
+                rows.push_back(builder.stages().give(wire));
+            builder.set_result(0, ripple_add(builder.circuit(), resized_signed(x, kBits + 1),
+                                             resized_signed(y, kBits + 1), Wire()));
+            const Stages::Row is_less = builder.stages().give(ripple_less_signed(builder.circuit(), x, y));
+            builder.stages().begin(1);
+            Wires last;
+            for (const Stages::Row &row : rows)
+                last.push_back(builder.stages().take({row.at(lanes - 1), 0}));
+            builder.set_result(lanes, last);
+            for (std::size_t i = 0; i < lanes; ++i)
+                builder.add_bit(is_less.at(i));
+            const Clear clear = run(*field, builder.finish(), PlainBits(0, 1), numbers);
+            const auto in_bits = [](const mpz_class &number) {
+                return number == 2048 ? mpz_class(-2048) : number;
+            };
+            for (std::size_t i = 0; i < lanes; ++i) {
+                EXPECT_EQ(clear.numbers[i], numbers[i] + numbers[lanes + i]) << lanes;
+                EXPECT_EQ(clear.numbers[lanes + 1 + i], in_bits(-numbers[i])) << lanes;
+                EXPECT_EQ(clear.bits[i], numbers[i] < numbers[lanes + i]) << lanes;
+            }
+            EXPECT_EQ(clear.numbers[lanes], numbers[lanes - 1]) << lanes;
         }
     }
 }
@@ -98,7 +141,7 @@ TEST(Garbled, MasksOfATinyField) {
             Wires value;
             for (int i = 0; i < kBits; ++i)
                 value.push_back(builder.bit(static_cast<std::size_t>(i)));
-            builder.add_result(value);
+            builder.set_result(0, value);
             const auto circuit = builder.finish();
             ASSERT_EQ(circuit->gates.inputs, static_cast<std::size_t>(kBits) + bits.size());
             std::vector<std::uint64_t> inputs;
@@ -157,8 +200,8 @@ TEST(Garbled, GatesOfSeveralSegments) {
     Wires outputs;
     for (std::size_t i = 1; i < numbers.size(); ++i)
         outputs = join(outputs, ripple_multiply(c, numbers[i - 1], numbers[i], 64));
-    const Gates gates = c.gates(join(outputs, numbers[0]));
-    ASSERT_GE(gates.segments.size(), 3u);
+    const Stages gates = stages_of(c.gates(join(outputs, numbers[0])));
+    ASSERT_GE(gates.stages[0].gates.segments.size(), 3u);
 
     std::mt19937_64 random(1);
     const Label difference{{random() | 1u, random()}};
@@ -189,15 +232,61 @@ TEST(Garbled, GatesOfSeveralSegments) {
             }
 }
 
+/// Tables that are read and taken a few bytes at a time, the halves' not alike.
+TEST(Garbled, TablesInPieces) {
+    StageBuilder builder(4 * 32 * 20);
+    std::vector<Stages::Use> outputs;
+    for (const std::size_t lanes : {20, 1, 3}) {
+        CircuitBuilder &c = builder.begin(lanes);
+        Wires x, y;
+        for (std::size_t i = 0; i < 32; ++i) {
+            x.push_back(builder.take({StageBuilder::input(i), 64}));
+            y.push_back(builder.take({StageBuilder::input(32 + i), 64}));
+        }
+        for (const Wire wire : ripple_multiply(c, x, y, 64))
+            outputs.push_back(builder.give(wire).at(lanes - 1));
+    }
+    const Stages stages = builder.finish(outputs);
+    std::mt19937_64 random(5);
+    const Label difference{{random() | 1u, random()}};
+    Labels zeros(stages.inputs), own(stages.inputs);
+    std::vector<std::uint64_t> bits;
+    for (std::size_t i = 0; i < zeros.size(); ++i) {
+        bits.push_back(random() & 1u);
+        zeros[i] = Label{{random(), random()}};
+        own[i] = zeros[i] ^ where(bits[i], difference);
+    }
+    const Key key{};
+    GarblingHash one(key), other(key), last(key);
+    Garbling first(stages, one, zeros, difference, Half::kFirst),
+        second(stages, other, zeros, difference, Half::kSecond);
+    Evaluation evaluation(stages, last, own);
+    std::array<std::size_t, 2> left{stages.products * sizeof(Label), stages.products * sizeof(Label)};
+    while (left[0] + left[1] > 0) {
+        const std::size_t half = left[0] == 0 || (left[1] != 0 && random() % 2 != 0) ? 1 : 0;
+        Bytes piece(std::min<std::size_t>(left.at(half), random() % 5000));
+        (half == 0 ? first : second).read(piece.data(), piece.size());
+        evaluation.take(half == 0 ? Half::kFirst : Half::kSecond, piece.data(), piece.size());
+        left.at(half) -= piece.size();
+    }
+    const Labels found = evaluation.outputs(), of_zero = first.outputs();
+    const std::vector<std::uint64_t> clear = in_the_clear(stages, bits);
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        const Label rest = found[i] ^ of_zero[i] ^ where(clear[i], difference);
+        EXPECT_EQ(rest.words[0] | rest.words[1], 0u) << i;
+    }
+}
+
 /// Each party has each role.
 TEST(Garbled, RolesRotate) {
     const auto field = Field::create(std::string(kFields[0]));
     GarbledCircuitBuilder builder(*field, {1, {20, 20}, {21, 40}});
     const Wires x = builder.number(0), y = builder.number(1);
     CircuitBuilder &c = builder.circuit();
-    builder.add_bit(c.exclusive_or(builder.bit(0), ripple_less_signed(c, x, y)));
-    builder.add_result(ripple_add(c, resized_signed(x, 21), resized_signed(y, 21), Wire()));
-    builder.add_result(ripple_multiply(c, x, y, 40));
+    const Wire bit_in = builder.bit(0), is_less = ripple_less_signed(c, x, y);
+    builder.add_bit(c.exclusive_or(bit_in, is_less));
+    builder.set_result(0, ripple_add(c, resized_signed(x, 21), resized_signed(y, 21), Wire()));
+    builder.set_result(1, ripple_multiply(c, x, y, 40));
     const auto circuit = builder.finish();
     PlainBits bit(1, 1);
     bit.words[0] = 1;

@@ -1,5 +1,6 @@
 // What the evaluator of garbled gates sees, with labels of two bits: all that garblers and hashes can be.
 #include "protocols/garbled/half_gates.h"
+#include "support/gates_in_clear.h"
 
 #include <array>
 #include <cstdint>
@@ -73,16 +74,13 @@ std::uint64_t bit_of(std::uint32_t bits, std::size_t i) {
     return bits >> i & 1u;
 }
 
-std::vector<std::uint64_t> in_the_clear(const Gates &gates, std::uint32_t inputs) {
-    std::vector<std::uint64_t> wires = {0}, outputs;
+std::vector<std::uint64_t> clear_outputs(const Stages &gates, std::uint32_t inputs) {
+    std::vector<std::uint64_t> bits;
     for (std::size_t i = 0; i < gates.inputs; ++i)
-        wires.push_back(bit_of(inputs, i));
-    for (const Gates::Gate &gate : gates.gates) {
-        const std::uint64_t a = wires[gate.a] ^ gate.is_a_inverted, b = wires[gate.b] ^ gate.is_b_inverted;
-        wires.push_back(gate.is_product ? a & b : a ^ b);
-    }
-    for (const Gates::Use &use : gates.outputs)
-        outputs.push_back(wires[use.wire] ^ use.is_inverted);
+        bits.push_back(bit_of(inputs, i));
+    std::vector<std::uint64_t> outputs = in_the_clear(gates, bits);
+    for (std::uint64_t &output : outputs)
+        output &= 1u;
     return outputs;
 }
 
@@ -91,11 +89,11 @@ using Views = std::vector<std::uint32_t>;
 
 /// How often the evaluator sees what, if all that the garblers draw and all functions are as likely: the labels of the
 /// inputs, the tables, the hashes that it needs; in the lowest bits what tells it the outputs.
-Views views_of(const Gates &gates, std::uint32_t inputs) {
+Views views_of(const Stages &gates, std::uint32_t inputs) {
     Views views(std::size_t{1} << (2 * gates.inputs + 8 * gates.products + gates.outputs.size()));
     const std::uint64_t drawn = std::uint64_t{1} << 2 * gates.inputs,
                         functions = std::uint64_t{1} << 8 * gates.products;
-    const std::vector<std::uint64_t> clear = in_the_clear(gates, inputs);
+    const std::vector<std::uint64_t> clear = clear_outputs(gates, inputs);
     std::size_t wrong = 0;
     for (const TinyLabel difference : {TinyLabel{1}, TinyLabel{3}}) {
         for (std::uint64_t zeros = 0; zeros < drawn; ++zeros) {
@@ -110,19 +108,28 @@ Views views_of(const Gates &gates, std::uint32_t inputs) {
                 RandomFunction function(values);
                 std::uint64_t view = seen, tables[2] = {0, 0};
                 TinyLabels outputs;
-                for (const Half half : {Half::kFirst, Half::kSecond})
-                    outputs = garble_gates(gates, function, of_zero, difference, half, [&](TinyLabel label) {
-                        std::uint64_t &table = tables[half == Half::kFirst ? 0 : 1];
-                        table = table << 2 | label.bits;
-                        view = view << 2 | label.bits;
-                    });
+                for (const Half half : {Half::kFirst, Half::kSecond}) {
+                    GateGarbler<TinyLabels, RandomFunction> garbler(gates, function, of_zero, difference,
+                                                                    half);
+                    while (!garbler.is_done())
+                        garbler.step([&](TinyLabel label) {
+                            std::uint64_t &table = tables[half == Half::kFirst ? 0 : 1];
+                            table = table << 2 | label.bits;
+                            view = view << 2 | label.bits;
+                        });
+                    outputs = garbler.outputs();
+                }
                 const auto reader = [&](std::size_t half) {
                     return [&tables, half, left = gates.products]() mutable {
                         return TinyLabel{static_cast<std::uint8_t>(tables[half] >> 2 * --left & 3u)};
                     };
                 };
                 Observed observed{function, view};
-                const TinyLabels found = evaluate_gates(gates, observed, own, reader(0), reader(1));
+                GateEvaluator<TinyLabels, Observed> evaluator(gates, observed, own);
+                auto first = reader(0), second = reader(1);
+                while (!evaluator.is_done())
+                    evaluator.step(first, second);
+                const TinyLabels found = evaluator.outputs();
                 for (std::size_t i = 0; i < found.size(); ++i) {
                     wrong += found[i].bits != (outputs[i] ^ where(clear[i], difference)).bits;
                     view = view << 1 | colour(outputs[i]);
@@ -135,7 +142,7 @@ Views views_of(const Gates &gates, std::uint32_t inputs) {
     return views;
 }
 
-Views without_outputs(const Gates &gates, const Views &views) {
+Views without_outputs(const Stages &gates, const Views &views) {
     Views result(views.size() >> gates.outputs.size());
     for (std::size_t view = 0; view < views.size(); ++view)
         result[view >> gates.outputs.size()] += views[view];
@@ -154,14 +161,14 @@ Gates::Gate gate(bool is_product, unsigned a, unsigned b, bool is_a_inverted = f
 }
 
 /// For all inputs the same views; with what tells the outputs, for all inputs that have the same outputs.
-void expect_the_same_views(const Gates &gates) {
+void expect_the_same_views(const Stages &gates) {
     Views first;
     std::map<std::vector<std::uint64_t>, Views> with_outputs;
     for (std::uint32_t inputs = 0; inputs < 1u << gates.inputs; ++inputs) {
         const Views views = views_of(gates, inputs), without = without_outputs(gates, views);
         first = inputs == 0 ? without : first;
         EXPECT_TRUE(without == first) << inputs;
-        EXPECT_TRUE(with_outputs.try_emplace(in_the_clear(gates, inputs), views).first->second == views)
+        EXPECT_TRUE(with_outputs.try_emplace(clear_outputs(gates, inputs), views).first->second == views)
             << inputs;
     }
 }
@@ -173,9 +180,9 @@ TEST(GarbledViews, OfOneGate) {
             gates.inputs = 2;
             gates.products = 1;
             gates.gates = {gate(true, 1, 2, is_a_inverted, is_b_inverted)};
-            gates.segments = {{1, 0}};
+            gates.segments = {{1, 0, 1}};
             gates.outputs = {{3, 0}, {3, 1}};
-            expect_the_same_views(gates);
+            expect_the_same_views(stages_of(gates));
         }
 }
 
@@ -185,9 +192,9 @@ TEST(GarbledViews, OfTwoGatesOnOneWire) {
     gates.inputs = 2;
     gates.products = 2;
     gates.gates = {gate(true, 1, 2), gate(true, 1, 2, true)};
-    gates.segments = {{2, 0}};
+    gates.segments = {{2, 0, 2}};
     gates.outputs = {{3, 0}, {4, 0}};
-    expect_the_same_views(gates);
+    expect_the_same_views(stages_of(gates));
 }
 
 /// A gate on what another one gives.
@@ -196,9 +203,19 @@ TEST(GarbledViews, OfOneGateBehindAnother) {
     gates.inputs = 2;
     gates.products = 2;
     gates.gates = {gate(true, 1, 2), gate(false, 3, 1), gate(true, 4, 2)};
-    gates.segments = {{3, 0}};
+    gates.segments = {{3, 0, 2}};
     gates.outputs = {{5, 1}};
-    expect_the_same_views(gates);
+    expect_the_same_views(stages_of(gates));
+}
+
+/// Two lanes of a gate, which take the same wires the other way round.
+TEST(GarbledViews, OfAGateInTwoLanes) {
+    StageBuilder builder(2);
+    CircuitBuilder &c = builder.begin(2);
+    const Stages::Use x = StageBuilder::input(0), y = StageBuilder::input(1);
+    const Wire a = builder.take_each({x, y}), b = builder.take_each({y, x});
+    const Stages::Row both = builder.give(c.both(a, ~b));
+    expect_the_same_views(builder.finish({both.at(0), both.at(1)}));
 }
 
 } // namespace

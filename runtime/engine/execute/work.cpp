@@ -69,10 +69,11 @@ Work::Price Work::price_of(const Group &group, NodeId id, const Networks &networ
         return all;
     };
     if (group.op == Op::kGarbled) { // by its gates, as what chooses circuits takes them
-        const Time &time = times_.of(Protocol::kGarbled);
-        const double gates = static_cast<double>(garblings_.of(table_[id])->gates.products);
-        return {static_cast<double>(time.element) * gates / table_[id].count,
-                static_cast<double>(time.batch)};
+        const Time &time = times_.of(Protocol::kGarbled), &listed = times_.of(Protocol::kListedGate);
+        const Stages &gates = garblings_.of(table_[id])->gates;
+        const double all = static_cast<double>(time.element) * static_cast<double>(gates.products) +
+                           static_cast<double>(listed.element) * static_cast<double>(gates.listed);
+        return {all / table_[id].count, static_cast<double>(time.batch)};
     }
     if (kBySelf.has(group.op))
         return sum(parts_of_node(group.op, id, networks));

@@ -87,7 +87,7 @@ void GarbledRegions::find_terms() {
         TermGraph::Term &term = cut_.graph.terms[cut_.term_of[place]];
         term.work[0] = own.is_chosen ? TermGraph::kNever : sum(term.work[0], own.picoseconds);
         if (own.has_gates && divisions[place] == 0) {
-            term.work[1] = bounded(Int128{term.work[1]} + Int128{own.gates} * times_.gate);
+            term.work[1] = bounded(Int128{term.work[1]} + own.garbling);
         }
     }
     cut_.rounds.resize(cut_.graph.terms.size());
@@ -123,13 +123,13 @@ void GarbledRegions::find_uses() {
                                 count = table_[source].count;
             std::int64_t &into = cut_.graph.uses[number->second].cross[0];
             into = bounded(Int128{into} + Int128{bits * count} * GarblingTimes::kLabelBytes * times_.byte +
-                           (is_number ? Int128{bits * count} * times_.gate : Int128{0}));
+                           (is_number ? times_.of(bits * count, bits) : 0));
             if (is_number && at != 0 && places_[at].has_gates && !is_left[at]) {
                 is_left[at] = true;
                 std::int64_t &out = cut_.graph.terms[of].leave[1];
                 const std::uint64_t gates = GarbledCircuitBuilder::products_of_result(
                     context_.field, static_cast<int>(values_.width(source)));
-                out = bounded(Int128{out} + Int128{gates * count} * times_.gate);
+                out = bounded(Int128{out} + times_.of(gates * count, gates));
             }
         };
         for_each_operand(id_at(place), use);

@@ -27,12 +27,13 @@ constexpr std::int64_t kPicosecondsToTry = 300'000, kPartToTry = 20;
 } // namespace
 
 void GarblingTimes::limit(std::size_t bytes) {
-    // A gate and those that are free beside it; what these take while they run: labels, two tables, and once what a circuit
-    // is built with; twice two labels of an input, and where it goes.
-    constexpr std::size_t kBytesOfGate = 40, kBytesOfRunningGate = 128, kBytesOfInput = 96;
-    most_gates = std::min<std::uint64_t>(most_gates, bytes / 2 / kBytesOfGate);
-    most_gates_of_region = std::min<std::uint64_t>(most_gates_of_region, bytes / 4 / kBytesOfRunningGate);
-    most_labels = std::min<std::uint64_t>(most_labels, bytes / 4 / kBytesOfInput);
+    // A gate of a list and those that are free beside it; what these take while a circuit is built; two tables twice and a
+    // label of a gate, if tables do not travel alone; twice two labels of an input, and where it goes.
+    constexpr std::uint64_t kBytesOfListed = 40, kBytesOfBuilt = 128, kBytesOfGate = 80, kBytesOfInput = 96;
+    of_window.listed = std::min(of_window.listed, bytes / 2 / kBytesOfListed);
+    of_region.listed = std::min(of_region.listed, bytes / 4 / kBytesOfBuilt);
+    of_region.gates = std::min(of_region.gates, bytes / 4 / kBytesOfGate);
+    most_labels = std::min(most_labels, bytes / 4 / kBytesOfInput);
 }
 
 GarbledRegions::GarbledRegions(const Context &context, ValueTable &table, const Latency &latency,
@@ -74,7 +75,7 @@ void GarbledRegions::look() {
     find_operands_of_divisions();
     find_held_bits();
     using Batch = std::tuple<Op, std::uint16_t, std::uint16_t, std::uint64_t, std::uint32_t>;
-    std::map<Batch, std::uint64_t> loads; // of all lines together by line 0, which is none
+    std::map<Batch, std::int64_t> loads; // of all lines together by line 0, which is none
     const auto batch_of = [&](NodeId id, std::uint32_t line) {
         const Node &node = table_[id];
         return Batch(node.op, node.k, node.m, node.ready(), line);
@@ -92,20 +93,24 @@ void GarbledRegions::look() {
         ++looked_at_;
         const auto gates = values_.gates_of(id);
         Place &own = places_[place];
-        own.gates = own.load = own.of_line = gates.value_or(0);
+        own.gates = gates.value_or(0);
+        own.listed = own.gates / std::max<std::size_t>(1, values_.lanes_of(id));
+        own.garbling = own.load = own.of_line = times_.of(own.gates, own.listed);
         own.picoseconds = picoseconds_of(id);
-        own.has_gates = gates && *gates <= times_.most_gates;
+        own.has_gates = gates && own.gates <= times_.of_window.gates && own.listed <= times_.of_window.listed;
         if (const auto *division = table_.division(id); division != nullptr && own.has_gates) {
             const auto first = divisions.try_emplace({division->dividend, division->divisor}, place).first;
             own.division = first->second;
             own.gates = own.division == place ? own.gates : 0;
+            own.listed = own.division == place ? own.listed : 0;
+            own.garbling = own.division == place ? own.garbling : 0;
             // An earlier rewrite may have put what is divided behind what is already known of the result.
             own.has_gates =
                 order_.place(division->dividend) < place && order_.place(division->divisor) < place;
         }
         if (is_in_batch(place)) {
-            loads[batch_of(id, 0)] += own.gates;
-            loads[batch_of(id, line_of(id))] += own.gates;
+            loads[batch_of(id, 0)] += own.garbling;
+            loads[batch_of(id, line_of(id))] += own.garbling;
         }
     }
     choose_by_lines();
@@ -239,7 +244,8 @@ bool GarbledRegions::complete(RegionChoice &choice) const {
         choice.regions.push_back(region_of(choice, places));
     }
     find_times(choice, regions);
-    choice.is_possible = choice.is_possible && choice.gates <= times_.most_gates &&
+    choice.is_possible = choice.is_possible && choice.gates <= times_.of_window.gates &&
+                         choice.listed <= times_.of_window.listed &&
                          choice.bytes <= GarblingTimes::kLabelBytes * times_.most_labels;
     return !regions.empty();
 }
@@ -252,7 +258,7 @@ RegionChoice GarbledRegions::by_load(std::int64_t quarters) const {
         const Place &own = places_[place];
         choice.garbled[place] =
             own.is_chosen ||
-            (own.has_gates && Int128{4} * own.load * times_.gate <= Int128{quarters} * rounds * times_.round);
+            (own.has_gates && Int128{4} * own.load <= Int128{quarters} * rounds * times_.round);
     }
     return choice;
 }
@@ -291,9 +297,9 @@ void GarbledRegions::remember(const RegionChoice &choice) {
 bool GarbledRegions::may_gain() const {
     for (std::size_t place = 1; place < places_.size(); ++place) {
         const Place &own = places_[place];
-        if (own.has_gates && (own.division != 0 || (!is_local(table_[id_at(place)].op) &&
-                                                    Int128{own.of_line} * times_.gate <
-                                                        Int128{rounds_of(id_at(place))} * times_.round))) {
+        if (own.has_gates &&
+            (own.division != 0 || (!is_local(table_[id_at(place)].op) &&
+                                   Int128{own.of_line} < Int128{rounds_of(id_at(place))} * times_.round))) {
             return true;
         }
     }

@@ -14,6 +14,7 @@
 #include "engine/values/latency.h"
 #include "protocols/catalogue/times.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <unordered_map>
@@ -32,14 +33,24 @@ struct GarblingTimes {
     ChosenLines lines{};
     ChosenOperations operations{}; ///< where the program says nothing
     std::int64_t round = 0, byte = 0;
-    std::int64_t gate = 0;                          ///< AND, with its bytes
+    std::int64_t gate = 0;   ///< AND, with its bytes
+    std::int64_t listed = 0; ///< AND in the list of a circuit: elements of a vector share one
     static constexpr std::int64_t kLabelBytes = 16; ///< of a label, and of what each garbler sends for a gate
-    /// AND gates of a region, about, and of all regions of a window, and labels of what goes into them: these are kept in
-    /// memory.
-    std::uint64_t most_gates_of_region = std::uint64_t{1} << 19;
-    std::uint64_t most_gates = std::uint64_t{1} << 21;
-    std::uint64_t most_labels = std::uint64_t{1} << 40;
+    /// AND gates.
+    struct Most {
+        std::uint64_t gates, listed; ///< of all lanes, and in lists
+    };
+    /// Of a region, about, while it runs, and of all regions of a window, whose lists wait.
+    Most of_region{std::uint64_t{1} << 22, std::uint64_t{1} << 19};
+    Most of_window{std::uint64_t{1} << 24, std::uint64_t{1} << 21};
+    std::uint64_t most_labels = std::uint64_t{1} << 40; ///< of what goes into all regions
 
+    /// Of so many AND gates, of which these are in lists.
+    std::int64_t of(std::uint64_t gates, std::uint64_t in_lists) const {
+        constexpr std::uint64_t kMost = std::uint64_t{1} << 36; // far more than there may be
+        return static_cast<std::int64_t>(std::min(gates, kMost)) * gate +
+               static_cast<std::int64_t>(std::min(in_lists, kMost)) * listed;
+    }
     /// So that circuits take no more than so many bytes at a party.
     void limit(std::size_t bytes);
     /// Whether there are to be circuits, for all or for some lines, whatever else would be better.
@@ -80,9 +91,11 @@ class GarbledRegions {
     /// What is known of an operation of the window; by its place.
     struct Place {
         std::uint64_t gates = 0;       ///< 0 also where it is free; of a division at its first place
+        std::uint64_t listed = 0;      ///< of them, in lists
         std::uint64_t picoseconds = 0; ///< of its bytes as it is
-        std::uint64_t load = 0;        ///< gates of all that start with it, as one batch
-        std::uint64_t of_line = 0;     ///< of those of its line
+        std::int64_t garbling = 0;     ///< picoseconds of its gates
+        std::int64_t load = 0;         ///< the same of all that start with it, as one batch
+        std::int64_t of_line = 0;      ///< of those of its line
         bool has_gates = false;        ///< it can be in a region
         bool is_chosen = false;        ///< the program says that it is in one
         /// The first place that has a result of the same division, or a bit of one; 0: it is none. Divisions are circuits
@@ -181,6 +194,7 @@ class GarbledRegions {
     Members members(RegionChoice &choice) const;
     bool drop_short_regions(RegionChoice &choice, const Members &regions) const;
     void find_depths(RegionChoice &choice) const;
+    void add_gates(RegionChoice &choice, std::uint64_t gates, std::size_t count) const;
     void find_times(RegionChoice &choice, const Members &regions) const;
     /// Operations in the order of epochs: of each, first those that are in no region.
     std::vector<std::uint32_t> by_epochs(const RegionChoice &choice) const;

@@ -87,99 +87,192 @@ bool GateValues::has_circuit(NodeId id) {
     }
 }
 
-void GateValues::begin(CircuitBuilder &circuit) {
-    circuit_ = &circuit;
-    divisions_.clear();
-    for (const NodeId id : set_) {
-        slots_[id] = 0;
+Wires GateValues::constant_of(NodeId id, std::size_t element) const {
+    const Node &node = table_[id];
+    const std::uint64_t *data = table_.data(id);
+    if (node.bit == 0) {
+        const mpz_class number = field_.to_signed(data + element * field_.limbs());
+        return constant(number, mpz_sizeinbase(number.get_mpz_t(), 2) + 1);
     }
-    set_.clear();
-    values_.clear();
-    values_.push_back({Wires{Wire()}});
-    slots_.resize(std::max<std::size_t>(slots_.size(), 1));
+    Wires word; // plane by plane
+    for (std::size_t plane = 0; plane < node.bit; ++plane) {
+        word.push_back(
+            Wire::constant((data[plane * plane_words(node.count) + element / 64] >> element % 64 & 1u) != 0));
+    }
+    return word;
+}
+
+bool GateValues::is_constant(NodeId id) const {
+    if (!is_known(id)) {
+        return false;
+    }
+    const Node &node = table_[id];
+    const std::uint64_t *data = table_.data(id);
+    const std::size_t limbs = field_.limbs();
+    return node.count == 1 || (node.bit == 0 && std::equal(data + limbs, data + node.count * limbs, data));
+}
+
+std::size_t GateValues::lanes_of(NodeId id) const {
+    const Node &node = table_[id];
+    if (table_.division(id) == nullptr) {
+        if (node.op == Op::kGather || node.op == Op::kElement) {
+            return 0;
+        }
+        if (is_look_up(node.op) || kOfVectors.has(node.op)) {
+            return 1;
+        }
+    }
+    bool do_the_same = true;
+    for_each_taken(id, [&](NodeId operand) {
+        do_the_same = do_the_same && (!is_known(operand) || is_constant(operand));
+    });
+    return do_the_same ? node.count : 1;
+}
+
+void GateValues::begin(StageBuilder &builder) {
+    builder_ = &builder;
+    given_.clear();
+    begin_stage(1);
+}
+
+void GateValues::begin_stage(std::size_t lanes) {
+    circuit_ = &builder_->begin(lanes);
+    divisions_.clear();
+    here_.clear();
 }
 
 void GateValues::set(NodeId id, std::vector<Wires> elements) {
-    if (id >= slots_.size()) {
-        slots_.resize(std::max(id + std::size_t{1}, table_.size()));
-    }
-    set_.push_back(id);
-    slots_[id] = static_cast<std::uint32_t>(values_.size());
-    values_.push_back(std::move(elements));
+    here_.set(id, std::move(elements));
 }
 
-/// Numbers, or the planes of words.
-void GateValues::set_known(NodeId id) {
-    const Node &node = table_[id];
-    const std::uint64_t *data = table_.data(id);
-    std::vector<Wires> elements;
-    for (std::size_t i = 0; i < node.count; ++i) {
-        if (node.bit == 0) {
-            const mpz_class number = field_.to_signed(data + i * field_.limbs());
-            elements.push_back(constant(number, mpz_sizeinbase(number.get_mpz_t(), 2) + 1));
-            continue;
+/// The wires of an element, or of all lanes, of what an earlier stage has given.
+Wires GateValues::taken(NodeId id, std::size_t element) {
+    const Given &from = given(id);
+    Wires wires;
+    for (std::size_t bit = 0; bit < from.bits; ++bit) {
+        if (builder_->lanes() == 1) {
+            wires.push_back(builder_->take(Stages::Row{from.at(element, bit)}));
+        } else if (!from.is_listed) {
+            wires.push_back(builder_->take(from.rows[bit]));
+        } else {
+            std::vector<Stages::Use> each;
+            for (std::size_t lane = 0; lane < builder_->lanes(); ++lane) {
+                each.push_back(from.at(lane, bit));
+            }
+            wires.push_back(builder_->take_each(each));
         }
-        Wires word;
-        for (std::size_t plane = 0; plane < node.bit; ++plane) {
-            word.push_back(
-                Wire::constant((data[plane * plane_words(node.count) + i / 64] >> i % 64 & 1u) != 0));
-        }
-        elements.push_back(std::move(word));
     }
-    set(id, std::move(elements));
+    return wires;
+}
+
+/// An operand's element to where gates can take it.
+void GateValues::bring(NodeId id, std::size_t element) {
+    std::vector<Wires> *elements = here_.find(id);
+    if (elements == nullptr) {
+        const bool is_one = builder_->lanes() > 1 || is_constant(id);
+        elements = &here_.set(id, std::vector<Wires>(is_one ? 1 : table_[id].count));
+    }
+    Wires &wires = (*elements)[elements->size() == 1 ? 0 : element];
+    if (wires.empty()) {
+        wires = is_known(id) ? constant_of(id, element) : taken(id, element);
+    }
+}
+
+void GateValues::bring_all(NodeId id) {
+    for (std::size_t i = 0; i < table_[id].count; ++i) {
+        bring(id, i);
+    }
 }
 
 void GateValues::compute(NodeId id) {
     const Node &node = table_[id];
     const std::size_t bits = width(id);
     const bool is_division = table_.division(id) != nullptr;
-    if (!is_division && is_look_up(node.op)) {
-        look_up(id, bits);
-    } else if (!is_division && kOfVectors.has(node.op)) {
-        switch (node.op) {
-        case Op::kMatrixProduct:
+    if (!is_division && (is_look_up(node.op) || kOfVectors.has(node.op))) {
+        for_each_taken(id, [&](NodeId operand) { bring_all(operand); });
+        if (is_look_up(node.op)) {
+            look_up(id, bits);
+        } else if (node.op == Op::kMatrixProduct) {
             product_of_matrices(id, bits);
-            break;
-        case Op::kSum:
-        case Op::kPrefixSums:
+        } else {
             sums(id, bits);
-            break;
-        default:
-            gather(id);
         }
     } else {
+        const std::size_t count = builder_->lanes() > 1 ? 1 : node.count;
         std::vector<Wires> elements;
-        elements.reserve(node.count);
-        for (std::size_t i = 0; i < node.count; ++i) {
+        elements.reserve(count);
+        for (std::size_t i = 0; i < count; ++i) {
+            for_each_taken(id, [&](NodeId operand) { bring(operand, i); });
             elements.push_back(is_division ? divided(id, i, bits) : element_of(id, i, bits));
         }
         set(id, std::move(elements));
     }
     if (is_number(id) && node.range.lo >= 0) {
-        for (Wires &element : values_[slots_[id]]) {
+        for (Wires &element : *here_.find(id)) {
             element.back() = Wire(); // it has no sign
         }
     }
 }
 
-void GateValues::gather(NodeId id) {
-    const Node &node = table_[id];
-    const std::size_t bits = width(id);
-    const auto fitted = [&](const Wires &wires) {
-        return is_number(id) ? resized_signed(wires, bits) : wires;
-    };
-    std::vector<Wires> elements;
-    if (node.op == Op::kElement) {
-        elements.push_back(fitted(at(node.operands[0], table_.share(id)[0])));
-    } else {
-        for (const Run &run : table_.runs(node.operands[0])) {
-            for (std::uint32_t i = 0; i < run.count; ++i) {
-                const auto from = static_cast<std::size_t>(run.first + std::int64_t{run.step} * i);
-                elements.push_back(fitted(at(run.source, from)));
-            }
+void GateValues::give(NodeId id, std::vector<Stages::Row> rows) {
+    given_.set(id, {rows.size(), false, std::move(rows)});
+}
+
+void GateValues::give(NodeId id) {
+    const std::vector<Wires> &elements = of(id);
+    Given given{elements[0].size(), elements.size() > 1, {}};
+    for (const Wires &element : elements) {
+        require(element.size() == given.bits, "elements have as many wires");
+        for (std::size_t bit = 0; bit < element.size(); ++bit) {
+            const bool is_repeated = bit > 0 && element[bit] == element[bit - 1]; // signs are
+            given.rows.push_back(is_repeated ? Stages::Row(given.rows.back()) : builder_->give(element[bit]));
         }
     }
-    set(id, std::move(elements));
+    given_.set(id, std::move(given));
+}
+
+/// An element that stands elsewhere, or is known.
+void GateValues::add_moved(Given &to, NodeId from, std::size_t element) const {
+    const Wires known = is_known(from) ? constant_of(from, element) : Wires();
+    for (std::size_t bit = 0; bit < to.bits; ++bit) {
+        const Stages::Use constant{0, !known.empty() &&
+                                          known[std::min(bit, known.size() - 1)].is_constant(true)};
+        to.rows.push_back({known.empty() ? given(from).at(element, bit) : constant});
+    }
+}
+
+void GateValues::move(NodeId id) {
+    const Node &node = table_[id];
+    std::vector<Run> runs;
+    if (node.op == Op::kElement) {
+        runs.push_back({node.operands[0], static_cast<std::uint32_t>(table_.share(id)[0]), 0, 1});
+    } else {
+        runs = table_.runs(node.operands[0]);
+    }
+    const NodeId source = runs[0].source;
+    const bool are_apart = runs.size() > 1 || is_known(source) || given(source).is_listed;
+    Given result{width(id), are_apart && node.count > 1, {}};
+    if (are_apart) {
+        for (const Run &run : runs) {
+            for (std::uint32_t i = 0; i < run.count; ++i) {
+                add_moved(result, run.source,
+                          static_cast<std::size_t>(run.first + std::int64_t{run.step} * i));
+            }
+        }
+    } else {
+        const Given &from = given(source);
+        for (std::size_t bit = 0; bit < result.bits; ++bit) {
+            const Stages::Row &row = from.rows[std::min(bit, from.bits - 1)];
+            result.rows.push_back(
+                {row.at(runs[0].first), row.step * static_cast<std::uint32_t>(runs[0].step)});
+        }
+    }
+    if (is_number(id) && node.range.lo >= 0) { // it has no sign
+        for (std::size_t last = result.bits - 1; last < result.rows.size(); last += result.bits) {
+            result.rows[last] = {};
+        }
+    }
+    given_.set(id, std::move(result));
 }
 
 void GateValues::sums(NodeId id, std::size_t bits) {

@@ -3,10 +3,12 @@
 
 #include "base/error.h"
 #include "circuits/ripple.h"
+#include "circuits/stages.h"
 #include "engine/values/circuit_table.h"
 #include "engine/values/value_table.h"
 #include "field/field.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <deque>
 #include <map>
@@ -35,24 +37,101 @@ class GateValues {
     /// Wires of an element.
     std::size_t width(NodeId id) const;
 
-    // A circuit, of one region after the other.
-    void begin(CircuitBuilder &circuit);
-    /// What comes in: the wires of each element.
-    void set(NodeId id, std::vector<Wires> elements);
     /// Whether all parties know it already: it is made of constants.
     bool is_known(NodeId id) const;
-    void set_known(NodeId id);
-    /// Adds the gates of an operation, whose operands have been set or computed.
-    void compute(NodeId id);
-    const std::vector<Wires> &of(NodeId id) const {
-        require(id == 0 || (id < slots_.size() && slots_[id] != 0),
-                "gates take a value that nobody computed");
-        return values_[slots_[id]];
+    /// Whether it is one constant, for all elements.
+    bool is_constant(NodeId id) const;
+    /// How many lanes compute an operation: one for each element of a vector, where all do the same; one for all elements
+    /// together else; none where elements only move.
+    std::size_t lanes_of(NodeId id) const;
+    /// What the gates of an operation take.
+    template <class Take>
+    void for_each_taken(NodeId id, Take &&take) const {
+        if (const auto *division = table_.division(id)) {
+            take(division->dividend);
+            take(division->divisor);
+        } else {
+            const Node &node = table_[id];
+            table_.for_each_operand(node.op, node.operands.data(), take);
+        }
     }
 
+    // A circuit, of one region after the other.
+    void begin(StageBuilder &builder);
+    void begin_stage(std::size_t lanes);
+    /// What this stage has of a value: the wires of each element, or those of a lane.
+    void set(NodeId id, std::vector<Wires> elements);
+    const std::vector<Wires> &of(NodeId id) const {
+        const std::vector<Wires> *const found = here_.find(id);
+        require(found != nullptr, "gates take a value that nobody computed");
+        return *found;
+    }
+    /// Adds the gates of an operation, whose operands have been computed or given, here or by an earlier stage.
+    void compute(NodeId id);
+    /// A number of this stage or an earlier one.
+    const Wires &lane(NodeId id) {
+        bring(id, 0);
+        return at(id, 0);
+    }
+    /// What later stages may take: the rows of each bit, from the first element on.
+    void give(NodeId id, std::vector<Stages::Row> rows);
+    void give(NodeId id);
+    /// Of what was given.
+    Stages::Use wire(NodeId id, std::size_t element, std::size_t bit) const {
+        return given(id).at(element, bit);
+    }
+    /// Gives elements of what was given, which takes no gates.
+    void move(NodeId id);
+
   private:
+    /// Values of some operations.
+    template <class Value>
+    class Some {
+      public:
+        Value *find(NodeId id) {
+            return id < slots_.size() && slots_[id] != 0 ? &values_[slots_[id] - 1] : nullptr;
+        }
+        const Value *find(NodeId id) const { return const_cast<Some *>(this)->find(id); }
+        Value &set(NodeId id, Value value) {
+            if (id >= slots_.size()) {
+                slots_.resize(id + std::size_t{1});
+            }
+            ids_.push_back(id);
+            values_.push_back(std::move(value));
+            slots_[id] = static_cast<std::uint32_t>(values_.size());
+            return values_.back();
+        }
+        void clear() {
+            for (const NodeId id : ids_) {
+                slots_[id] = 0;
+            }
+            ids_.clear();
+            values_.clear();
+        }
+
+      private:
+        std::deque<Value> values_;
+        std::vector<std::uint32_t> slots_; ///< one more than where; 0: nowhere
+        std::vector<NodeId> ids_;
+    };
+    /// Of each bit a row, or of each element a wire of each bit.
+    struct Given {
+        std::size_t bits = 0;
+        bool is_listed = false;
+        std::vector<Stages::Row> rows;
+
+        /// Beyond its bits, its sign.
+        Stages::Use at(std::size_t element, std::size_t bit) const {
+            bit = std::min(bit, bits - 1);
+            return is_listed ? rows[element * bits + bit].first : rows[bit].at(element);
+        }
+    };
+
     mpz_class immediate(NodeId id) { return field_.to_signed(table_.share(id)); }
     const Wires &at(NodeId id, std::size_t element) const {
+        if (id == 0) {
+            return nothing_;
+        }
         const std::vector<Wires> &elements = of(id);
         return elements.size() == 1 ? elements[0] : elements[element];
     }
@@ -60,7 +139,16 @@ class GateValues {
         return resized_signed(at(id, element), bits);
     }
     bool has_circuit(NodeId id);
-    void gather(NodeId id);
+    Wires constant_of(NodeId id, std::size_t element) const;
+    void bring(NodeId id, std::size_t element);
+    void bring_all(NodeId id);
+    Wires taken(NodeId id, std::size_t element);
+    const Given &given(NodeId id) const {
+        const Given *const found = given_.find(id);
+        require(found != nullptr, "gates take a value that nobody gives");
+        return *found;
+    }
+    void add_moved(Given &to, NodeId from, std::size_t element) const;
     void sums(NodeId id, std::size_t bits);
     void product_of_matrices(NodeId id, std::size_t bits);
     // gate_elements.cpp
@@ -94,10 +182,11 @@ class GateValues {
     ValueTable &table_;
     const CircuitTable &circuits_;
     int most_bits_;
-    CircuitBuilder *circuit_ = nullptr;
-    std::deque<std::vector<Wires>> values_; ///< the first one: of operands that are not there, which are 0
-    std::vector<std::uint32_t> slots_;      ///< where the values of an operation stand; 0: nowhere
-    std::vector<NodeId> set_;               ///< that have a place
+    StageBuilder *builder_ = nullptr;
+    CircuitBuilder *circuit_ = nullptr; ///< of the stage
+    const Wires nothing_{Wire()};       ///< operands that are not there are 0
+    Some<std::vector<Wires>> here_;     ///< in this stage; elements without wires have not been brought here
+    Some<Given> given_;
     std::map<std::tuple<NodeId, NodeId, std::size_t>, Division> divisions_; ///< by operands and element
 };
 

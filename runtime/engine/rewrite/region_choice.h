@@ -9,9 +9,9 @@
 
 namespace picco::runtime {
 
-/// One circuit. known: what goes in and is public.
+/// One circuit. inputs: without those that are known.
 struct GarbledRegion {
-    std::vector<NodeId> nodes, inputs, outputs, known;
+    std::vector<NodeId> nodes, inputs, outputs;
 };
 
 /// By the places of operations in the order of the window.
@@ -26,8 +26,10 @@ struct RegionChoice {
     std::vector<std::uint32_t> region_of; ///< in regions
     std::vector<std::vector<std::size_t>> last_inputs; ///< of each region: places that it waits for
     std::vector<GarbledRegion> regions;                ///< looked at before the first one changes
-    std::uint64_t gates = 0, bytes = 0;
+    std::uint64_t gates = 0, listed = 0;               ///< AND, of all lanes and in lists
+    std::uint64_t bytes = 0;
     std::uint64_t end = 0;
+    Int128 garbling = 0;    ///< picoseconds of gates
     Int128 picoseconds = 0; ///< that it takes more than another one
     std::uint32_t epoch_count = 0;
     bool is_possible = true;

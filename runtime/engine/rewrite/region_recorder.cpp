@@ -1,7 +1,10 @@
 #include "engine/rewrite/region_recorder.h"
 
+#include "engine/rewrite/region_stages.h"
+
 #include <algorithm>
 #include <map>
+#include <unordered_map>
 #include <utility>
 
 namespace picco::runtime {
@@ -101,7 +104,7 @@ GarbledRegion RegionRecorder::still_wanted(GarbledRegion region) const {
     const auto is_dead = [&](NodeId id) {
         return table_[id].state == State::kDead || table_[id].state == State::kFree;
     };
-    for (std::vector<NodeId> *const ids : {&region.nodes, &region.inputs, &region.outputs, &region.known}) {
+    for (std::vector<NodeId> *const ids : {&region.nodes, &region.inputs, &region.outputs}) {
         std::erase_if(*ids, is_dead);
     }
     return region;
@@ -125,40 +128,59 @@ GarbledCircuitBuilder::Shape RegionRecorder::shape_of(const GarbledRegion &regio
     return shape;
 }
 
-/// Bits and words stand plane by plane.
-void RegionRecorder::set_inputs(const GarbledRegion &region, GarbledCircuitBuilder &builder) {
-    std::size_t bit = 0, number = 0;
-    for (const NodeId id : region.inputs) {
-        std::vector<Wires> elements(table_[id].count);
-        if (values_.is_number(id)) {
-            for (Wires &element : elements) {
-                element = builder.number(number++);
-                if (table_[id].range.lo >= 0) {
-                    element.back() = Wire();
-                }
-            }
-        } else {
-            for (std::size_t plane = 0; plane < values_.width(id); ++plane) {
-                for (Wires &element : elements) {
-                    element.push_back(builder.bit(bit++));
-                }
-            }
-        }
-        values_.set(id, std::move(elements));
-    }
-    for (const NodeId id : region.known) {
-        values_.set_known(id);
-    }
-}
-
-/// Gates by line.
+/// Stage by stage. Gates by line.
 std::vector<Garblings::Part> RegionRecorder::compute(const GarbledRegion &region,
-                                                     const CircuitBuilder &circuit) {
+                                                     GarbledCircuitBuilder &builder) {
+    std::unordered_map<NodeId, std::size_t> first_number, first_result;
+    std::size_t bit = 0, number = 0, result = 0;
+    for (const NodeId id : region.inputs) {
+        const std::size_t count = table_[id].count;
+        if (values_.is_number(id)) {
+            first_number[id] = number;
+            number += count;
+            continue;
+        }
+        std::vector<Stages::Row> planes; // bits and words stand plane by plane
+        for (std::size_t plane = 0; plane < values_.width(id); ++plane, bit += count) {
+            planes.push_back(builder.bits(bit));
+            planes.back().step = count > 1 ? 1 : 0;
+        }
+        values_.give(id, std::move(planes));
+    }
+    for (const NodeId id : region.outputs) {
+        if (values_.is_number(id)) {
+            first_result[id] = result;
+            result += table_[id].count;
+        }
+    }
     std::map<std::uint32_t, std::uint64_t> gates;
-    for (const NodeId id : region.nodes) {
-        const std::size_t before = circuit.products();
-        values_.compute(id);
-        gates[table_[id].line()] += circuit.products() - before;
+    for (const auto &[key, stage] : stages_of(table_, values_, region)) {
+        const std::size_t lanes = key.second;
+        if (lanes == 0) {
+            for (const NodeId id : stage.nodes) {
+                values_.move(id);
+            }
+            continue;
+        }
+        values_.begin_stage(lanes);
+        for (const NodeId id : stage.numbers) {
+            Wires wires = builder.number(first_number.at(id));
+            if (table_[id].range.lo >= 0) {
+                wires.back() = Wire();
+            }
+            values_.set(id, {std::move(wires)});
+        }
+        for (const NodeId id : stage.nodes) {
+            const std::size_t before = builder.circuit().products();
+            values_.compute(id);
+            gates[table_[id].line()] += lanes * (builder.circuit().products() - before);
+        }
+        for (const NodeId id : stage.results) {
+            builder.set_result(first_result.at(id), values_.lane(id));
+        }
+        for (const NodeId id : stage.given) {
+            values_.give(id);
+        }
     }
     std::vector<Garblings::Part> parts;
     for (const auto &[line, count] : gates) {
@@ -167,20 +189,15 @@ std::vector<Garblings::Part> RegionRecorder::compute(const GarbledRegion &region
     return parts;
 }
 
-/// All bits, then all numbers. How many bits there are.
-std::uint64_t RegionRecorder::add_outputs(const GarbledRegion &region, GarbledCircuitBuilder &builder) const {
+/// All that come out. How many they are.
+std::uint64_t RegionRecorder::add_bits(const GarbledRegion &region, GarbledCircuitBuilder &builder) const {
     std::uint64_t bits = 0;
     for (const NodeId id : region.outputs) {
         for (std::size_t plane = 0; !values_.is_number(id) && plane < values_.width(id); ++plane) {
-            for (const Wires &element : values_.of(id)) {
-                builder.add_bit(element[plane]);
+            for (std::size_t i = 0; i < table_[id].count; ++i) {
+                builder.add_bit(values_.wire(id, i, plane));
                 ++bits;
             }
-        }
-    }
-    for (const NodeId id : region.outputs) {
-        for (std::size_t i = 0; values_.is_number(id) && i < table_[id].count; ++i) {
-            builder.add_result(values_.of(id)[i]);
         }
     }
     return bits;
@@ -208,10 +225,9 @@ void RegionRecorder::record(const GarbledRegion &region) {
     GarbledCircuitBuilder::Shape shape = shape_of(region);
     const std::size_t numbers = shape.results.size();
     GarbledCircuitBuilder builder(context_.field, std::move(shape));
-    values_.begin(builder.circuit());
-    set_inputs(region, builder);
-    std::vector<Garblings::Part> parts = compute(region, builder.circuit());
-    const std::uint64_t bits = add_outputs(region, builder);
+    values_.begin(builder.stages());
+    std::vector<Garblings::Part> parts = compute(region, builder);
+    const std::uint64_t bits = add_bits(region, builder);
 
     std::vector<NodeId> inputs;
     for (const NodeId id : region.inputs) {

@@ -28,9 +28,8 @@ class RegionRecorder {
     GarbledRegion still_wanted(GarbledRegion region) const;
     void record(const GarbledRegion &region);
     GarbledCircuitBuilder::Shape shape_of(const GarbledRegion &region) const;
-    void set_inputs(const GarbledRegion &region, GarbledCircuitBuilder &builder);
-    std::vector<Garblings::Part> compute(const GarbledRegion &region, const CircuitBuilder &circuit);
-    std::uint64_t add_outputs(const GarbledRegion &region, GarbledCircuitBuilder &builder) const;
+    std::vector<Garblings::Part> compute(const GarbledRegion &region, GarbledCircuitBuilder &builder);
+    std::uint64_t add_bits(const GarbledRegion &region, GarbledCircuitBuilder &builder) const;
     NodeId results_of(NodeId circuit, Op op, std::uint64_t count);
     void give(const GarbledRegion &region, NodeId numbers, NodeId bits);
     void assemble(NodeId id, NodeId bits, std::uint64_t first);

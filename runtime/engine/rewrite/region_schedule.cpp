@@ -31,8 +31,8 @@ GarbledRegion GarbledRegions::region_of(const RegionChoice &choice,
             const auto inside = uses.find(source);
             if (inside != uses.end()) {
                 ++inside->second;
-            } else if (seen.insert(source).second) {
-                (values_.is_known(source) ? region.known : region.inputs).push_back(source);
+            } else if (seen.insert(source).second && !values_.is_known(source)) {
+                region.inputs.push_back(source);
             }
         });
     }
@@ -60,7 +60,7 @@ void GarbledRegions::find_epochs(RegionChoice &choice) const {
     choice.parents.resize(places_.size());
     std::iota(choice.parents.begin(), choice.parents.end(), 0);
     std::uint32_t least = 0; // of what comes next
-    std::uint64_t gates = 0;
+    std::uint64_t gates = 0, listed = 0;
     choice.epoch_count = 1;
     for (std::uint32_t place = 1; place < places_.size(); ++place) {
         const NodeId id = id_at(place);
@@ -81,9 +81,10 @@ void GarbledRegions::find_epochs(RegionChoice &choice) const {
             continue;
         }
         gates += places_[place].gates;
-        if (gates > times_.most_gates_of_region) {
+        listed += places_[place].listed;
+        if (gates > times_.of_region.gates || listed > times_.of_region.listed) {
             least = choice.epoch_count;
-            gates = 0;
+            gates = listed = 0;
         }
         for_each_source(place, [&](NodeId source) {
             const std::size_t at = order_.place(source);
@@ -159,6 +160,13 @@ std::vector<std::uint32_t> GarbledRegions::by_epochs(const RegionChoice &choice)
     return sorted;
 }
 
+/// Of a number that goes in or comes out: of each element.
+void GarbledRegions::add_gates(RegionChoice &choice, std::uint64_t gates, std::size_t count) const {
+    choice.gates += gates * count;
+    choice.listed += gates;
+    choice.garbling += times_.of(gates * count, gates);
+}
+
 void GarbledRegions::find_times(RegionChoice &choice, const Members &regions) const {
     choice.ready.assign(places_.size(), now_);
     choice.end = now_;
@@ -210,31 +218,37 @@ void GarbledRegions::find_times(RegionChoice &choice, const Members &regions) co
             const bool is_number = values_.is_number(input);
             const std::uint64_t bits = values_.width(input) + (is_number ? 1 : 0);
             labels += bits * table_[input].count;
-            choice.gates += is_number ? bits * table_[input].count : 0;
+            if (is_number) {
+                add_gates(choice, bits, table_[input].count);
+            }
         }
         std::uint64_t results = 0;
         for (const NodeId output : region.outputs) {
             if (values_.is_number(output)) {
                 results += table_[output].count;
-                choice.gates += GarbledCircuitBuilder::products_of_result(
-                                    context_.field, static_cast<int>(values_.width(output))) *
-                                table_[output].count;
+                add_gates(choice,
+                          GarbledCircuitBuilder::products_of_result(context_.field,
+                                                                    static_cast<int>(values_.width(output))),
+                          table_[output].count);
             }
         }
         choice.is_possible = choice.is_possible && results <= kMostResults;
         std::unordered_set<std::uint32_t> divisions;
         for (const std::uint32_t each : regions[region_of[place]]) {
             const std::uint32_t division = places_[each].division;
-            choice.gates += division == 0                       ? places_[each].gates
-                            : divisions.insert(division).second ? places_[division].gates
-                                                                : 0;
+            if (division == 0 || divisions.insert(division).second) {
+                const Place &own = places_[division == 0 ? each : division];
+                choice.gates += own.gates;
+                choice.listed += own.listed;
+                choice.garbling += own.garbling;
+            }
             saved += places_[each].picoseconds;
             choice.ready[each] = start + 2;
         }
         choice.bytes += GarblingTimes::kLabelBytes * labels;
         choice.end = std::max(choice.end, start + 2);
     }
-    choice.picoseconds = Int128{choice.gates} * times_.gate + Int128{choice.bytes} * times_.byte - saved +
+    choice.picoseconds = choice.garbling + Int128{choice.bytes} * times_.byte - saved +
                          Int128{choice.end - now_} * times_.round;
 }
 

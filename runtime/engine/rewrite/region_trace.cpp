@@ -193,7 +193,7 @@ void GarbledRegions::write_to(TracedWindows &all) {
             term.elements += table_[id_at(place)].count;
             term.shares += static_cast<std::int64_t>(places_[place].picoseconds);
             if (own.has_gates && !each.is_within) {
-                term.garbled += static_cast<std::int64_t>(places_[place].gates) * times_.gate;
+                term.garbled += places_[place].garbling;
             }
         }
         term.shares = own.is_chosen ? Trace::kNever : term.shares;
@@ -207,7 +207,7 @@ void GarbledRegions::write_to(TracedWindows &all) {
         }
     }
     all.trace().round = times_.round;
-    all.trace().most_garbled = static_cast<std::int64_t>(times_.most_gates) * times_.gate;
+    all.trace().most_garbled = times_.of(times_.of_window.gates, times_.of_window.listed);
 }
 
 } // namespace picco::runtime

@@ -165,7 +165,7 @@ void GarbledRegions::add_traced_values(TracedWindow &traced) const {
     const auto masks = [&](NodeId id) {
         const std::uint64_t gates =
             GarbledCircuitBuilder::products_of_result(context_.field, static_cast<int>(values_.width(id)));
-        return static_cast<std::int64_t>(gates * table_[id].count) * times_.gate;
+        return times_.of(gates * table_[id].count, gates);
     };
     for (std::size_t place = 1; place < places_.size(); ++place) {
         const NodeId id = id_at(place);
@@ -188,9 +188,10 @@ void GarbledRegions::add_traced_values(TracedWindow &traced) const {
         Trace::Value &value = values[{of, by}];
         value.of = of;
         value.by = by;
-        const auto bits =
-            static_cast<std::int64_t>((values_.width(source) + (is_number ? 1 : 0)) * table_[source].count);
-        value.into += bits * (GarblingTimes::kLabelBytes * times_.byte + (is_number ? times_.gate : 0));
+        const std::uint64_t bits = values_.width(source) + (is_number ? 1 : 0),
+                            all = bits * table_[source].count;
+        value.into += static_cast<std::int64_t>(all) * GarblingTimes::kLabelBytes * times_.byte +
+                      (is_number ? times_.of(all, bits) : 0);
         value.out += is_inside && is_number && places_[at].has_gates && !kept[at] ? masks(source) : 0;
     }
     for (auto &[key, value] : values) {

@@ -1,5 +1,6 @@
 #include "protocols/catalogue/calibration.h"
 
+#include "circuits/stages.h"
 #include "protocols/bytes/byte_inverse.h"
 #include "protocols/catalogue/catalogue.h"
 #include "protocols/lookup/table_read.h"
@@ -212,6 +213,28 @@ class Calibrator {
             element([&] { context_.field.multiply_add(sum.data(), given.x.data(), given.x.data(), kCount); }),
             0);
         measure_word_reads();
+        if (context_.n() == 3)
+            measure_listed_gates();
+    }
+
+    /// Carries, one after the other.
+    void measure_listed_gates() {
+        constexpr std::size_t kGates = 1 << 14, kGatesInRow = 64;
+        const std::int64_t taken = median_of(kMostRuns, [] {
+            StageBuilder builder(2 * kGates / kGatesInRow);
+            CircuitBuilder &c = builder.begin(1);
+            std::vector<Stages::Use> outputs;
+            for (std::size_t i = 0; i < kGates / kGatesInRow; ++i) {
+                const Wire x = builder.take({StageBuilder::input(2 * i), 0}),
+                           y = builder.take({StageBuilder::input(2 * i + 1), 0});
+                Wire carry;
+                for (std::size_t j = 0; j < kGatesInRow; ++j)
+                    carry = c.majority(x, y, carry);
+                outputs.push_back(builder.give(carry).first);
+            }
+            builder.finish(std::move(outputs));
+        });
+        set(Protocol::kListedGate, taken / static_cast<std::int64_t>(kGates), 0);
     }
 
     void measure_word_reads() {

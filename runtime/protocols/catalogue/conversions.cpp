@@ -59,22 +59,31 @@ void add_words(const Context &context, Entries &entries) {
     }
 }
 
-/// Gates of a circuit that wait for each other, while others do not; two bits go in for so many, and one comes out.
+/// Carries of so many lanes, and of one that is shorter; two bits go into each, and one comes out.
 constexpr std::size_t kGatesInRow = 64;
 constexpr std::size_t rows_of(std::size_t gates) {
     return (gates + kGatesInRow - 1) / kGatesInRow;
 }
 
-/// Carries, which have a gate for each element, and as many that are free as most circuits. Building them is part of what
-/// is measured.
+/// A gate for each element, and as many that are free as most circuits have. Elements of a vector share the list, so that
+/// building it hardly counts.
 std::shared_ptr<const GarbledCircuit> circuit_of_gates(const Context &context, std::size_t count) {
-    GarbledCircuitBuilder builder(context.field, {2 * rows_of(count), {}, {}});
-    for (std::size_t row = 0; row < rows_of(count); ++row) {
+    const std::size_t rows = rows_of(count), whole = count / kGatesInRow;
+    GarbledCircuitBuilder builder(context.field, {2 * rows, {}, {}});
+    const auto add = [&](std::size_t first, std::size_t lanes, std::size_t gates) {
+        if (lanes == 0 || gates == 0)
+            return;
+        CircuitBuilder &c = builder.stages().begin(lanes);
+        const Wire x = builder.bit(first), y = builder.bit(rows + first);
         Wire carry;
-        for (std::size_t i = row * kGatesInRow; i < std::min(count, (row + 1) * kGatesInRow); ++i)
-            carry = builder.circuit().majority(builder.bit(2 * row), builder.bit(2 * row + 1), carry);
-        builder.add_bit(carry);
-    }
+        for (std::size_t i = 0; i < gates; ++i)
+            carry = c.majority(x, y, carry);
+        const Stages::Row row = builder.stages().give(carry);
+        for (std::size_t lane = 0; lane < lanes; ++lane)
+            builder.add_bit(row.at(lane));
+    };
+    add(0, whole, kGatesInRow);
+    add(whole, 1, count % kGatesInRow);
     return builder.finish();
 }
 
@@ -91,8 +100,8 @@ std::shared_ptr<const GarbledCircuit> circuit_of_numbers(const Context &context,
     constexpr int kBits = 5;
     const std::vector<int> bits(count, kBits);
     GarbledCircuitBuilder builder(context.field, {0, bits, bits});
-    for (std::size_t i = 0; i < count; ++i)
-        builder.add_result(builder.number(i));
+    builder.stages().begin(count);
+    builder.set_result(0, builder.number(0));
     return builder.finish();
 }
 

@@ -43,6 +43,7 @@ constexpr std::array<const char *, kProtocols> kNames = {
     "masks of inverses",
     "inverse by masks",
     "garbled gate",
+    "listed gate",
 };
 
 constexpr std::int64_t kMicrosecond = 1'000'000, kNanosecond = 1'000;
@@ -89,6 +90,7 @@ constexpr ShippedTime kShipped[] = {
     {Protocol::kInverse, 50, 100, 2'000},
     {Protocol::kMaskedInverse, 15, 30, 0},
     {Protocol::kGarbled, 350, 0, 20'000},
+    {Protocol::kListedGate, 150, 0, 0},
 };
 
 /// A protocol of fewer rounds that takes so many nanoseconds more for an element, for every number of parties: between

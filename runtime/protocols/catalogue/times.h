@@ -46,6 +46,7 @@ enum class Protocol : std::uint8_t {
     kInverseMasks,
     kMaskedInverse,
     kGarbled,
+    kListedGate, ///< building a circuit, of which the elements of a vector share the list of gates
     kCount,
 };
 constexpr std::size_t kProtocols = static_cast<std::size_t>(Protocol::kCount);

@@ -3,6 +3,8 @@
 #include "base/error.h"
 #include "circuits/ripple.h"
 
+#include <algorithm>
+
 namespace picco::runtime {
 
 std::size_t GarbledCircuit::all_summand_bits() const {
@@ -19,49 +21,87 @@ std::size_t GarbledCircuit::all_mask_bits() const {
     return count;
 }
 
-GarbledCircuitBuilder::GarbledCircuitBuilder(const Field &field, Shape shape) {
+namespace {
+
+std::size_t inputs_of(const GarbledCircuitBuilder::Shape &shape, const Field &field) {
+    const GarbledCircuit circuit{{}, shape.bits, shape.numbers, 0, shape.results, field.bits()};
+    return circuit.bits + 2 * circuit.all_summand_bits() + circuit.all_mask_bits();
+}
+
+} // namespace
+
+GarbledCircuitBuilder::GarbledCircuitBuilder(const Field &field, Shape shape)
+    : stages_(inputs_of(shape, field)) {
     result_.bits = shape.bits;
     result_.numbers = std::move(shape.numbers);
     result_.results = std::move(shape.results);
     result_.field_bits = field.bits();
-    bits_ = input(circuit_, result_.bits);
-    for (std::vector<Wires> *summands : {&first_, &second_})
-        for (const int bits : result_.numbers)
-            summands->push_back(input(circuit_, GarbledCircuit::summand_bits(bits)));
-    for (const int bits : result_.results)
-        masks_.push_back(input(circuit_, result_.mask_bits(bits)));
+    std::size_t next = result_.bits;
+    for (const int bits : result_.numbers) {
+        summands_.push_back(next);
+        next += GarbledCircuit::summand_bits(bits);
+    }
+    all_summands_ = result_.all_summand_bits();
+    next += all_summands_; // of the second garbler
+    for (const int bits : result_.results) {
+        masks_.push_back(next);
+        next += result_.mask_bits(bits);
+    }
+    results_.resize(result_.results.size() * static_cast<std::size_t>(result_.field_bits));
+    is_set_.resize(result_.results.size());
+    stages_.begin(1);
+}
+
+Wires GarbledCircuitBuilder::take(std::size_t first, std::size_t bits, std::size_t step) {
+    Wires wires;
+    for (std::size_t i = 0; i < bits; ++i)
+        wires.push_back(stages_.take({StageBuilder::input(first + i), static_cast<std::uint32_t>(step)}));
+    return wires;
 }
 
 /// x + 2^(bits - 1) is the sum of the summands, less p where one of them has not its wrap bit; p is -1 modulo 2^bits.
-Wires GarbledCircuitBuilder::number(std::size_t index) {
-    const Wires &first = first_[index], &second = second_[index];
-    const auto bits = static_cast<std::size_t>(result_.numbers[index]);
-    const Wire has_wrapped = ~circuit_.both(first[0], second[0]);
-    Wires sum = ripple_add(circuit_, slice(first, 1, bits), slice(second, 1, bits), has_wrapped);
+Wires GarbledCircuitBuilder::number(std::size_t first) {
+    const int length = result_.numbers[first];
+    const std::size_t step = GarbledCircuit::summand_bits(length);
+    const Wires one = take(summands_[first], step, step),
+                other = take(summands_[first] + all_summands_, step, step);
+    CircuitBuilder &c = circuit();
+    const auto bits = static_cast<std::size_t>(length);
+    const Wire has_wrapped = ~c.both(one[0], other[0]);
+    Wires sum = ripple_add(c, slice(one, 1, bits), slice(other, 1, bits), has_wrapped);
     sum.back() = ~sum.back();
     return sum;
 }
 
 /// v = x + 2^(bits - 1), then v + r modulo p, as v + r or v + (r - p): it wraps where v is not below p - r.
-void GarbledCircuitBuilder::add_result(const Wires &value) {
-    const int result = result_.results[added_];
+void GarbledCircuitBuilder::set_result(std::size_t first, const Wires &value) {
+    const int result = result_.results[first];
     const auto bits = static_cast<std::size_t>(result),
                of_field = static_cast<std::size_t>(result_.field_bits);
     require(value.size() == bits, "a result of a garbled circuit has other bits");
-    const Wires &mask = masks_[added_++];
+    const std::size_t length = result_.mask_bits(result);
+    const Wires mask = take(masks_[first], length, length);
+    CircuitBuilder &c = circuit();
     Wires v = value;
     v.back() = ~v.back();
-    const Wire wraps = circuit_.both(~mask[bits], ~ripple_less(circuit_, v, slice(mask, 0, bits)));
-    const Wires added = exclusive_or(circuit_, slice(mask, bits + 1, of_field),
-                                     gate(circuit_, wraps, slice(mask, bits + 1 + of_field, of_field)));
-    for (const Wire wire : ripple_add(circuit_, extend(v, of_field), added, Wire()))
-        outputs_.push_back(wire);
+    const Wire wraps = c.both(~mask[bits], ~ripple_less(c, v, slice(mask, 0, bits)));
+    const Wires added = exclusive_or(c, slice(mask, bits + 1, of_field),
+                                     gate(c, wraps, slice(mask, bits + 1 + of_field, of_field)));
+    const Wires sum = ripple_add(c, extend(v, of_field), added, Wire());
+    for (std::size_t i = 0; i < of_field; ++i) {
+        const Stages::Row row = stages_.give(sum[i]);
+        for (std::size_t lane = 0; lane < stages_.lanes(); ++lane)
+            results_[(first + lane) * of_field + i] = row.at(lane);
+    }
+    for (std::size_t lane = 0; lane < stages_.lanes(); ++lane)
+        is_set_[first + lane] = true;
 }
 
 std::shared_ptr<const GarbledCircuit> GarbledCircuitBuilder::finish() {
-    require(added_ == result_.results.size(), "a garbled circuit lacks results");
-    result_.bit_outputs = outputs_.size() - added_ * static_cast<std::size_t>(result_.field_bits);
-    result_.gates = circuit_.gates(outputs_);
+    require(std::ranges::find(is_set_, false) == is_set_.end(), "a garbled circuit lacks results");
+    result_.bit_outputs = outputs_.size();
+    outputs_.insert(outputs_.end(), results_.begin(), results_.end());
+    result_.gates = stages_.finish(std::move(outputs_));
     return std::make_shared<const GarbledCircuit>(std::move(result_));
 }
 

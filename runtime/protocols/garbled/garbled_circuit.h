@@ -1,7 +1,7 @@
 /// Circuits between shared values, as they are garbled.
 #pragma once
 
-#include "circuits/gates.h"
+#include "circuits/stages.h"
 #include "circuits/wires.h"
 #include "field/field.h"
 
@@ -14,7 +14,7 @@ namespace picco::runtime {
 /// garbler knows of it, then what the second one knows (summand_bits(), addition.h); for each number that comes out,
 /// the bits of its mask, which both garblers know.
 struct GarbledCircuit {
-    Gates gates;
+    Stages gates;
     std::size_t bits = 0;        ///< that go in
     std::vector<int> numbers;    ///< that go in: each has so many bits, in two's complement
     std::size_t bit_outputs = 0; ///< the first outputs
@@ -33,23 +33,30 @@ struct GarbledCircuit {
     std::size_t all_mask_bits() const;
 };
 
-/// Builds one: between shared numbers and two's complement in the circuit stand adders.
+/// Builds one, stage by stage: between shared numbers and two's complement stand adders. What has several lanes takes the
+/// input that is named at the first one, and those behind it at the others.
 class GarbledCircuitBuilder {
   public:
     struct Shape {
         std::size_t bits = 0;
         std::vector<int> numbers, results; ///< at most the field's bits less one each
     };
+    /// The first stage has one lane.
     GarbledCircuitBuilder(const Field &field, Shape shape);
 
-    CircuitBuilder &circuit() { return circuit_; }
-    Wire bit(std::size_t index) const { return bits_[index]; }
-    /// In two's complement.
-    Wires number(std::size_t index);
-    void add_bit(Wire bit) { outputs_.push_back(bit); }
-    /// The next result, behind all bits; in two's complement of as many bits as the shape says.
-    void add_result(const Wires &value);
-    /// Once all results have been added.
+    StageBuilder &stages() { return stages_; }
+    /// Of the stage.
+    CircuitBuilder &circuit() { return stages_.circuit(); }
+    Stages::Row bits(std::size_t first) const { return {StageBuilder::input(first), 1}; }
+    Wire bit(std::size_t first) { return stages_.take(bits(first)); }
+    /// In two's complement. All lanes have as many bits.
+    Wires number(std::size_t first);
+    /// The next bit that comes out, of a stage of one lane; any wire.
+    void add_bit(Wire bit) { outputs_.push_back(stages_.give(bit).first); }
+    void add_bit(Stages::Use bit) { outputs_.push_back(bit); }
+    /// A result; in two's complement of as many bits as the shape says, which all lanes have.
+    void set_result(std::size_t first, const Wires &value);
+    /// Once all results have been set.
     std::shared_ptr<const GarbledCircuit> finish();
 
     /// AND gates for a number that goes in, and for one that comes out.
@@ -59,12 +66,17 @@ class GarbledCircuitBuilder {
     }
 
   private:
-    CircuitBuilder circuit_;
+    /// An integer of which each lane's begins so many wires behind the one before.
+    Wires take(std::size_t first, std::size_t bits, std::size_t step);
+
+    StageBuilder stages_;
     GarbledCircuit result_;
-    Wires bits_;
-    std::vector<Wires> first_, second_, masks_;
-    Wires outputs_;
-    std::size_t added_ = 0;
+    std::vector<std::size_t> summands_,
+        masks_;                    ///< inputs with which they begin; of summands, those of the first garbler
+    std::size_t all_summands_ = 0; ///< of one garbler
+    std::vector<Stages::Use> outputs_;
+    std::vector<Stages::Use> results_; ///< the field's bits of each
+    std::vector<bool> is_set_;
 };
 
 /// Appends the bits of a mask that garblers feed in, given those of r in [0, p), for a result of so many bits: the low

@@ -1,10 +1,8 @@
 /// Half gates [ZRE15], whatever stands for a label and whatever hashes them: tests look at all views of tiny ones.
 #pragma once
 
-#include "base/error.h"
-#include "circuits/gates.h"
+#include "circuits/stages.h"
 
-#include <algorithm>
 #include <cstdint>
 
 namespace picco::runtime {
@@ -12,81 +10,112 @@ namespace picco::runtime {
 /// Which of an AND gate's two labels: each garbler sends one of them.
 enum class Half { kFirst, kSecond };
 
-/// The inputs behind the constant, whose label is 0, and room for the gates.
-template <class Labels>
-Labels wires_of(const Gates &gates, const Labels &inputs) {
-    require(inputs.size() == gates.inputs, "a garbled circuit has other inputs");
-    Labels wires(gates.wires());
-    std::copy(inputs.begin(), inputs.end(), wires.begin() + 1);
-    return wires;
-}
-
-/// difference: all zeros where the labels of values are wanted, not those that stand for 0.
-template <class Labels>
-Labels outputs_of(const Gates &gates, const Labels &wires, typename Labels::value_type difference) {
-    Labels outputs;
-    outputs.reserve(gates.outputs.size());
-    for (const Gates::Use &use : gates.outputs)
-        outputs.push_back(wires[use.wire] ^ where(use.is_inverted, difference));
-    return outputs;
-}
-
-/// XOR is free, AND takes two labels. zeros: of each input, the label that stands for 0; that for 1 is this XOR
-/// difference, whose lowest bit is 1. Gives the same of the outputs. AND gate i uses the tweaks 2 i and 2 i + 1. write:
-/// takes the label that this half sends for an AND gate, gate by gate.
-template <class Labels, class Hash, class Write>
-Labels garble_gates(const Gates &gates, Hash &hash, const Labels &zeros,
-                    typename Labels::value_type difference, Half half, Write &&write) {
+/// Garbles a circuit step by step. XOR is free, AND takes two labels.
+template <class Labels, class Hash>
+class GateGarbler {
+  public:
     using Label = typename Labels::value_type;
-    Labels wires = wires_of(gates, zeros), of_products(6 * Gates::kTogether);
-    Label *const wire = wires.data(), *const hashes = of_products.data(),
-                 *const operands = hashes + 4 * Gates::kTogether;
-    std::uint64_t tweak = 0;
-    compute_gates(gates, wire, [&](const Gates::Gate *gate, std::size_t count, Label *results) {
-        for (std::size_t i = 0; i < count; ++i) {
-            const Label a = wire[gate[i].a] ^ where(gate[i].is_a_inverted, difference),
-                        b = wire[gate[i].b] ^ where(gate[i].is_b_inverted, difference);
-            operands[2 * i] = a;
-            operands[2 * i + 1] = b;
-            hashes[4 * i] = a;
-            hashes[4 * i + 1] = a ^ difference;
-            hashes[4 * i + 2] = b;
-            hashes[4 * i + 3] = b ^ difference;
-        }
-        hash.pairs(tweak, hashes, 2 * count);
-        tweak += 2 * count;
+
+    /// zeros: of each input, the label that stands for 0; that for 1 is this XOR difference, whose lowest bit is 1. Keeps
+    /// references to the circuit and the hash.
+    GateGarbler(const Stages &stages, Hash &hash, const Labels &zeros, Label difference, Half half)
+        : run_(stages, zeros, difference), hash_(hash), difference_(difference), half_(half),
+          labels_(6 * Gates::kTogether) {}
+
+    bool is_done() const { return run_.is_done(); }
+    /// AND gates of the next step.
+    std::size_t products() const { return run_.products(); }
+    /// AND gate i, as they are computed, uses the tweaks 2 i and 2 i + 1. write: takes the label that this half sends for an
+    /// AND gate, gate by gate.
+    template <class Write>
+    void step(Write &&write) {
+        run_.step([&](const Gates::Gate *gate, std::size_t gates, auto lanes, const Label *wire,
+                      Label *results) { garble(gate, gates, lanes, wire, results, write); });
+    }
+    /// The labels of the outputs that stand for 0.
+    Labels outputs() const { return run_.outputs(); }
+
+  private:
+    template <class Lanes, class Write>
+    void garble(const Gates::Gate *gate, std::size_t gates, Lanes lanes, const Label *wire, Label *results,
+                Write &&write) {
+        Label *const hashes = labels_.data(), *const operands = hashes + 4 * Gates::kTogether;
+        const std::size_t count = gates * lanes;
+        for (std::size_t i = 0, at = 0; i < gates; ++i)
+            for (std::size_t lane = 0; lane < lanes; ++lane, ++at) {
+                const Label a = wire[gate[i].a * lanes + lane] ^ where(gate[i].is_a_inverted, difference_),
+                            b = wire[gate[i].b * lanes + lane] ^ where(gate[i].is_b_inverted, difference_);
+                operands[2 * at] = a;
+                operands[2 * at + 1] = b;
+                hashes[4 * at] = a;
+                hashes[4 * at + 1] = a ^ difference_;
+                hashes[4 * at + 2] = b;
+                hashes[4 * at + 3] = b ^ difference_;
+            }
+        hash_.pairs(tweak_, hashes, 2 * count);
+        tweak_ += 2 * count;
         for (std::size_t i = 0; i < count; ++i) {
             const Label a = operands[2 * i], b = operands[2 * i + 1], *const hashed = hashes + 4 * i;
-            const Label first = hashed[0] ^ hashed[1] ^ where(colour(b), difference);
+            const Label first = hashed[0] ^ hashed[1] ^ where(colour(b), difference_);
             const Label second = hashed[2] ^ hashed[3] ^ a;
             results[i] = hashed[0] ^ where(colour(a), first) ^ hashed[2] ^ where(colour(b), second ^ a);
-            write(half == Half::kFirst ? first : second);
+            write(half_ == Half::kFirst ? first : second);
         }
-    });
-    return outputs_of(gates, wires, difference);
-}
+    }
 
-/// The labels of the outputs, from one label for each input. first and second: give what each half has sent, gate by gate.
-template <class Labels, class Hash, class Read>
-Labels evaluate_gates(const Gates &gates, Hash &hash, const Labels &inputs, Read &&first, Read &&second) {
+    StageRun<Labels> run_;
+    Hash &hash_;
+    const Label difference_;
+    const Half half_;
+    Labels labels_; ///< of gates that are hashed together
+    std::uint64_t tweak_ = 0;
+};
+
+/// Evaluates a garbled circuit step by step, from one label for each input.
+template <class Labels, class Hash>
+class GateEvaluator {
+  public:
     using Label = typename Labels::value_type;
-    Labels wires = wires_of(gates, inputs), of_products(2 * Gates::kTogether);
-    Label *const wire = wires.data(), *const hashed = of_products.data();
-    std::uint64_t tweak = 0;
-    compute_gates(gates, wire, [&](const Gates::Gate *gate, std::size_t count, Label *results) {
+
+    /// Keeps references to the circuit and the hash.
+    GateEvaluator(const Stages &stages, Hash &hash, const Labels &inputs)
+        : run_(stages, inputs, Label{}), hash_(hash), labels_(4 * Gates::kTogether) {}
+
+    bool is_done() const { return run_.is_done(); }
+    /// AND gates of the next step.
+    std::size_t products() const { return run_.products(); }
+    /// first and second: give what each half has sent, gate by gate.
+    template <class Read>
+    void step(Read &&first, Read &&second) {
+        run_.step([&](const Gates::Gate *gate, std::size_t gates, auto lanes, const Label *wire,
+                      Label *results) { evaluate(gate, gates, lanes, wire, results, first, second); });
+    }
+    Labels outputs() const { return run_.outputs(); }
+
+  private:
+    template <class Lanes, class Read>
+    void evaluate(const Gates::Gate *gate, std::size_t gates, Lanes lanes, const Label *wire, Label *results,
+                  Read &first, Read &second) {
+        Label *const hashed = labels_.data(), *const operands = hashed + 2 * Gates::kTogether;
+        const std::size_t count = gates * lanes;
+        for (std::size_t i = 0, at = 0; i < gates; ++i)
+            for (std::size_t lane = 0; lane < lanes; ++lane, ++at) {
+                operands[2 * at] = hashed[2 * at] = wire[gate[i].a * lanes + lane];
+                operands[2 * at + 1] = hashed[2 * at + 1] = wire[gate[i].b * lanes + lane];
+            }
+        hash_.each(tweak_, hashed, 2 * count);
+        tweak_ += 2 * count;
         for (std::size_t i = 0; i < count; ++i) {
-            hashed[2 * i] = wire[gate[i].a];
-            hashed[2 * i + 1] = wire[gate[i].b];
-        }
-        hash.each(tweak, hashed, 2 * count);
-        tweak += 2 * count;
-        for (std::size_t i = 0; i < count; ++i) {
-            const Label a = wire[gate[i].a], b = wire[gate[i].b];
+            const Label a = operands[2 * i], b = operands[2 * i + 1];
             results[i] = hashed[2 * i] ^ where(colour(a), first()) ^ hashed[2 * i + 1] ^
                          where(colour(b), second() ^ a);
         }
-    });
-    return outputs_of(gates, wires, Label{});
-}
+    }
+
+    StageRun<Labels> run_;
+    Hash &hash_;
+    Labels labels_; ///< of gates that are hashed together
+    std::uint64_t tweak_ = 0;
+};
 
 } // namespace picco::runtime
