@@ -5,36 +5,75 @@
 #include <algorithm>
 
 namespace picco::runtime {
+namespace {
+
+std::uint64_t mixed(std::uint64_t hash, std::uint64_t more) {
+    return (hash ^ more) * 0x9e3779b97f4a7c15u + (hash >> 29);
+}
+
+} // namespace
 
 CircuitBuilder &StageBuilder::begin(std::size_t lanes) {
     stages_.emplace_back(lanes).first = static_cast<std::uint32_t>(wires_);
     return circuit();
 }
 
-Wire StageBuilder::take(const Row &row) {
-    if (row.first.wire == 0 && (row.step == 0 || lanes() == 1)) {
-        return Wire::constant(row.first.is_inverted != 0);
+/// The input that takes something, or a new one.
+template <class IsIt>
+Wire StageBuilder::taken(std::uint64_t hash, const IsIt &is_it, const Row &row) {
+    Stage &stage = stages_.back();
+    const auto [first, last] = stage.taken.equal_range(hash);
+    const auto found =
+        std::find_if(first, last, [&](const auto &entry) { return is_it(stage.inputs[entry.second]); });
+    if (found != last) {
+        return stage.wires[found->second];
     }
-    stages_.back().inputs.push_back(row);
-    return circuit().input();
+    stage.taken.emplace(hash, static_cast<std::uint32_t>(stage.inputs.size()));
+    stage.inputs.push_back(row);
+    stage.wires.push_back(circuit().input());
+    return stage.wires.back();
+}
+
+Wire StageBuilder::take(const Row &row) {
+    const Row own{row.first, lanes() == 1 ? 0 : row.step};
+    if (own.first.wire == 0 && own.step == 0) {
+        return Wire::constant(own.first.is_inverted != 0);
+    }
+    const Wire wire =
+        taken(mixed(own.first.wire, own.step),
+              [&](const Row &input) { return input.step == own.step && input.first.wire == own.first.wire; },
+              {{own.first.wire, 0}, own.step});
+    return own.first.is_inverted ? ~wire : wire;
 }
 
 Wire StageBuilder::take_each(const std::vector<Use> &wires) {
     const Use first = wires[0];
     const Row row{first, wires.size() > 1 ? std::uint32_t{wires[1].wire} - first.wire : 0};
     std::size_t regular = 0;
-    while (regular < wires.size() && wires[regular].is_inverted == first.is_inverted &&
-           wires[regular].wire == row.at(regular).wire) {
-        ++regular;
+    std::uint64_t hash = 0;
+    for (std::size_t i = 0; i < wires.size(); ++i) {
+        regular += wires[i].is_inverted == first.is_inverted && wires[i].wire == row.at(i).wire;
+        hash = mixed(hash, wires[i].wire << 1 | wires[i].is_inverted);
     }
     if (regular == wires.size() && row.step != Stages::Stage::kListed) {
         return take(row);
     }
-    Stage &stage = stages_.back();
-    stage.inputs.push_back(
-        {{static_cast<std::uint32_t>(stage.listed.size()) & Stages::kMost, 0}, Stages::Stage::kListed});
-    stage.listed.insert(stage.listed.end(), wires.begin(), wires.end());
-    return circuit().input();
+    std::vector<Use> &listed = stages_.back().listed;
+    const std::size_t place = listed.size();
+    const Wire wire =
+        taken(hash,
+              [&](const Row &input) {
+                  return input.step == Stages::Stage::kListed &&
+                         std::equal(
+                             wires.begin(), wires.end(), listed.begin() + input.first.wire,
+                             [](Use a, Use b) { return a.wire == b.wire && a.is_inverted == b.is_inverted; });
+              },
+              {{static_cast<std::uint32_t>(place) & Stages::kMost, 0}, Stages::Stage::kListed});
+    if (const Row &last = stages_.back().inputs.back();
+        last.step == Stages::Stage::kListed && last.first.wire == place) {
+        listed.insert(listed.end(), wires.begin(), wires.end());
+    }
+    return wire;
 }
 
 StageBuilder::Row StageBuilder::give(Wire wire) {

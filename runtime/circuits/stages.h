@@ -7,6 +7,7 @@
 
 #include <deque>
 #include <type_traits>
+#include <unordered_map>
 #include <utility>
 
 namespace picco::runtime {
@@ -63,7 +64,8 @@ class StageBuilder {
     /// Of the stage. What is made of its wires is good until it ends.
     CircuitBuilder &circuit() { return stages_.back().circuit; }
     std::size_t lanes() const { return stages_.back().lanes; }
-    /// Inputs, and outputs of earlier stages, as an input of this one. Constants stay what they are.
+    /// Inputs, and outputs of earlier stages, as an input of this one: the same wires are the same input. Constants stay what
+    /// they are.
     Wire take(const Row &row);
     /// The same of a wire for each lane.
     Wire take_each(const std::vector<Use> &wires);
@@ -74,17 +76,24 @@ class StageBuilder {
 
   private:
     struct Stage {
-        explicit Stage(std::size_t lane_count) : lanes(lane_count), circuit(kRemembered) {}
-        static constexpr std::size_t kRemembered = std::size_t{1}
-                                                   << 11; ///< what is not far: that stays in the cache
+        explicit Stage(std::size_t lane_count)
+            : lanes(lane_count), circuit(lane_count == 1 ? kRememberedOfOne : kRemembered) {}
+        /// Where elements are computed one by one, they have gates in common that stand far apart. Otherwise it is enough to
+        /// remember what stays in the cache.
+        static constexpr std::size_t kRememberedOfOne = std::size_t{1} << 18,
+                                     kRemembered = std::size_t{1} << 11;
 
         std::size_t lanes;
         std::uint32_t first = 0; ///< wire of its outputs
         CircuitBuilder circuit;
         std::vector<Row> inputs;
         std::vector<Use> listed;
+        std::vector<Wire> wires;                                     ///< of inputs
+        std::unordered_multimap<std::uint64_t, std::uint32_t> taken; ///< inputs by a hash of what they take
         std::vector<Wire> outputs;
     };
+    template <class IsIt>
+    Wire taken(std::uint64_t hash, const IsIt &is_it, const Row &row);
     class Finish;
 
     std::size_t inputs_, wires_;

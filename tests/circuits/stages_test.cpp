@@ -132,6 +132,21 @@ TEST(Stages, LeaveOutWhatNoOutputNeeds) {
     EXPECT_EQ(in_the_clear(stages, {7, 6, 14}), std::vector<std::uint64_t>{6});
 }
 
+/// What is taken twice is one input, whatever list it comes in.
+TEST(Stages, TakeAWireOnce) {
+    StageBuilder builder(12);
+    builder.begin(3);
+    const Use a = StageBuilder::input(2), b = StageBuilder::input(7), c = StageBuilder::input(3);
+    EXPECT_EQ(builder.take({a, 1}), builder.take_each({a, c, StageBuilder::input(4)}));
+    EXPECT_EQ(builder.take_each({a, b, c}), builder.take_each({a, b, c}));
+    EXPECT_NE(builder.take_each({a, b, c}), builder.take_each({a, c, b}));
+    EXPECT_EQ(builder.take({{a.wire, 1}, 1}), ~builder.take({a, 1}));
+    EXPECT_NE(builder.take({a, 1}), builder.take({a, 2}));
+    EXPECT_EQ(builder.take({{0, 1}, 0}), Wire::constant(true));
+    builder.begin(1);
+    EXPECT_EQ(builder.take({a, 1}), builder.take({a, 2}));
+}
+
 /// Eight lanes are hashed together, and gates of fewer lanes that do not depend on each other.
 TEST(Stages, HandOutLanesTogether) {
     for (const std::size_t lanes : {1, 2, 3, 8, 11}) {

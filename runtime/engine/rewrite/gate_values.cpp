@@ -188,7 +188,9 @@ void GateValues::compute(NodeId id) {
     const Node &node = table_[id];
     const std::size_t bits = width(id);
     const bool is_division = table_.division(id) != nullptr;
-    if (!is_division && (is_look_up(node.op) || kOfVectors.has(node.op))) {
+    if (!is_division && (node.op == Op::kGather || node.op == Op::kElement)) {
+        gather(id, bits);
+    } else if (!is_division && (is_look_up(node.op) || kOfVectors.has(node.op))) {
         for_each_taken(id, [&](NodeId operand) { bring_all(operand); });
         if (is_look_up(node.op)) {
             look_up(id, bits);
@@ -212,6 +214,16 @@ void GateValues::compute(NodeId id) {
             element.back() = Wire(); // it has no sign
         }
     }
+}
+
+/// Within a stage of one lane.
+void GateValues::gather(NodeId id, std::size_t bits) {
+    std::vector<Wires> elements;
+    for_each_moved(id, [&](NodeId source, std::size_t element) {
+        const Wires &wires = brought(source, element);
+        elements.push_back(is_number(id) ? resized_signed(wires, bits) : wires);
+    });
+    set(id, std::move(elements));
 }
 
 void GateValues::give(NodeId id, std::vector<Stages::Row> rows) {
@@ -253,12 +265,7 @@ void GateValues::move(NodeId id) {
     const bool are_apart = runs.size() > 1 || is_known(source) || given(source).is_listed;
     Given result{width(id), are_apart && node.count > 1, {}};
     if (are_apart) {
-        for (const Run &run : runs) {
-            for (std::uint32_t i = 0; i < run.count; ++i) {
-                add_moved(result, run.source,
-                          static_cast<std::size_t>(run.first + std::int64_t{run.step} * i));
-            }
-        }
+        for_each_moved(id, [&](NodeId from, std::size_t element) { add_moved(result, from, element); });
     } else {
         const Given &from = given(source);
         for (std::size_t bit = 0; bit < result.bits; ++bit) {

@@ -41,6 +41,20 @@ class GateValues {
     bool is_known(NodeId id) const;
     /// Whether it is one constant, for all elements.
     bool is_constant(NodeId id) const;
+    /// Of what only moves elements: where each comes from.
+    template <class Use>
+    void for_each_moved(NodeId id, Use &&use) const {
+        const Node &node = table_[id];
+        if (node.op == Op::kElement) {
+            use(node.operands[0], static_cast<std::size_t>(table_.share(id)[0]));
+            return;
+        }
+        for (const Run &run : table_.runs(node.operands[0])) {
+            for (std::uint32_t i = 0; i < run.count; ++i) {
+                use(run.source, static_cast<std::size_t>(run.first + std::int64_t{run.step} * i));
+            }
+        }
+    }
     /// How many lanes compute an operation: one for each element of a vector, where all do the same; one for all elements
     /// together else; none where elements only move.
     std::size_t lanes_of(NodeId id) const;
@@ -68,10 +82,10 @@ class GateValues {
     }
     /// Adds the gates of an operation, whose operands have been computed or given, here or by an earlier stage.
     void compute(NodeId id);
-    /// A number of this stage or an earlier one.
-    const Wires &lane(NodeId id) {
-        bring(id, 0);
-        return at(id, 0);
+    /// An element of this stage or an earlier one.
+    const Wires &brought(NodeId id, std::size_t element) {
+        bring(id, element);
+        return at(id, element);
     }
     /// What later stages may take: the rows of each bit, from the first element on.
     void give(NodeId id, std::vector<Stages::Row> rows);
@@ -142,6 +156,7 @@ class GateValues {
     Wires constant_of(NodeId id, std::size_t element) const;
     void bring(NodeId id, std::size_t element);
     void bring_all(NodeId id);
+    void gather(NodeId id, std::size_t bits);
     Wires taken(NodeId id, std::size_t element);
     const Given &given(NodeId id) const {
         const Given *const found = given_.find(id);

@@ -154,7 +154,7 @@ std::vector<Garblings::Part> RegionRecorder::compute(const GarbledRegion &region
         }
     }
     std::map<std::uint32_t, std::uint64_t> gates;
-    for (const auto &[key, stage] : stages_of(table_, values_, region)) {
+    for (const auto &[key, stage] : stages_of(context_.field, table_, values_, region)) {
         const std::size_t lanes = key.second;
         if (lanes == 0) {
             for (const NodeId id : stage.nodes) {
@@ -163,12 +163,16 @@ std::vector<Garblings::Part> RegionRecorder::compute(const GarbledRegion &region
             continue;
         }
         values_.begin_stage(lanes);
+        const auto elements = [&](NodeId id) { return lanes == 1 ? table_[id].count : 1; };
         for (const NodeId id : stage.numbers) {
-            Wires wires = builder.number(first_number.at(id));
-            if (table_[id].range.lo >= 0) {
-                wires.back() = Wire();
+            std::vector<Wires> wires;
+            for (std::size_t i = 0; i < elements(id); ++i) {
+                wires.push_back(builder.number(first_number.at(id) + i));
+                if (table_[id].range.lo >= 0) {
+                    wires.back().back() = Wire();
+                }
             }
-            values_.set(id, {std::move(wires)});
+            values_.set(id, std::move(wires));
         }
         for (const NodeId id : stage.nodes) {
             const std::size_t before = builder.circuit().products();
@@ -176,7 +180,9 @@ std::vector<Garblings::Part> RegionRecorder::compute(const GarbledRegion &region
             gates[table_[id].line()] += lanes * (builder.circuit().products() - before);
         }
         for (const NodeId id : stage.results) {
-            builder.set_result(first_result.at(id), values_.lane(id));
+            for (std::size_t i = 0; i < elements(id); ++i) {
+                builder.set_result(first_result.at(id) + i, values_.brought(id, i));
+            }
         }
         for (const NodeId id : stage.given) {
             values_.give(id);

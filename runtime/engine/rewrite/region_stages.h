@@ -23,6 +23,7 @@ struct RegionStage {
 /// By how many stages stand before them, and their lanes: those without lanes only move elements.
 using RegionStages = std::map<std::pair<std::uint32_t, std::size_t>, RegionStage>;
 
-RegionStages stages_of(const ValueTable &table, const GateValues &values, const GarbledRegion &region);
+RegionStages stages_of(const Field &field, ValueTable &table, GateValues &values,
+                       const GarbledRegion &region);
 
 } // namespace picco::runtime

@@ -89,7 +89,7 @@ constexpr ShippedTime kShipped[] = {
     {Protocol::kSelectByDigits, 0, 800, 4'000},
     {Protocol::kInverse, 50, 100, 2'000},
     {Protocol::kMaskedInverse, 15, 30, 0},
-    {Protocol::kGarbled, 350, 0, 20'000},
+    {Protocol::kGarbled, 65, 0, 20'000},
     {Protocol::kListedGate, 150, 0, 0},
 };
 
