@@ -34,9 +34,9 @@ class Failed(Exception):
 @dataclass
 class Measurement:
     """The cost of a run: rounds, and bytes and processor seconds of all parties together; seconds are the
-    wall-clock time of the computation (sharing of inputs and connecting left out) and peak_memory is in
-    bytes, both of the party that took most. A program may print its own "clock: SECONDS CPU_SECONDS" to the
-    standard error, which count instead."""
+    wall-clock time of the computation (sharing of inputs and connecting left out), predicted_seconds what the
+    engine takes them for, and peak_memory is in bytes, all of the party that took most. A program may print its own
+    "clock: SECONDS CPU_SECONDS" to the standard error, which count instead."""
 
     rounds: int
     bytes: int
@@ -44,12 +44,14 @@ class Measurement:
     cpu_seconds: float
     peak_memory: int
     output: str
+    predicted_seconds: float
 
 
 class Bench:
-    """Where programs are compiled and run, at how many parties, how many times."""
+    """Where programs are compiled and run, at how many parties, how many times. people: parties that give input and
+    receive output. inputs of a run: the text of the first one, or each one's file."""
 
-    def __init__(self, commands, work, parties, repeats, limit, is_quick=False):
+    def __init__(self, commands, work, parties, repeats, limit=20, is_quick=False, people=1):
         self.commands, self.work = Path(commands).resolve(), Path(work)
         self.parties, self.repeats = parties, repeats
         self.more_repeats = repeats if is_quick else 3 * repeats  # of what takes milliseconds and is compared
@@ -58,7 +60,7 @@ class Bench:
         self.config = self.work / "bench.conf"
         threshold = (parties - 1) // 2
         self.config.write_text(
-            f"technique=shamir\nbits=\npeers={parties}\nthreshold={threshold}\ninputs=1\noutputs=1\n"
+            f"technique=shamir\nbits=\npeers={parties}\nthreshold={threshold}\ninputs={people}\noutputs={people}\n"
         )
 
     def program(self, name, text):
@@ -94,10 +96,13 @@ class Bench:
 
     def figures_of(self, command, *options):
         """What a benchmark of the runtime itself prints, a JSON object a line."""
-        run = subprocess.run([self.commands / command, *options], capture_output=True, text=True, check=False)
-        if run.returncode != 0:
-            raise Failed(f"{command}: {run.stderr}")
-        return [json.loads(line) for line in run.stdout.splitlines()]
+        return [json.loads(line) for line in self._call(command, *options)[0].splitlines()]
+
+    def calibrate(self, seconds, *options):
+        """Measures what the links and the machine take. Later runs are told."""
+        costs = self.work / "costs.json"
+        self._call("picco", "calibrate", self.config, "--seconds", str(seconds), *options, "-o", costs)
+        self.config.write_text(self.config.read_text() + f"costs={costs}\n")
 
     def _run_once(self, source, inputs, options=(), field="prime", latency=0):
         """options: more of picco run; field, latency (microseconds): of the configuration."""
@@ -105,7 +110,7 @@ class Bench:
         output, messages = self._picco(source, inputs, f"--stats={stats}", *options, field=field, latency=latency)
         own = json.loads(stats.read_text())
         run = Measurement(own["rounds"], own["bytes_sent"], own["seconds"], own["cpu_seconds"],
-                          own["peak_memory"], output)
+                          own["peak_memory"], output, own["predicted_seconds"])
         if clocks := re.findall(r"clock: ([0-9.]+) ([0-9.]+)$", messages, re.M):
             run.seconds = max(float(wall) for wall, _ in clocks)
             run.cpu_seconds = sum(float(cpu) for _, cpu in clocks)
@@ -117,14 +122,19 @@ class Bench:
         return path
 
     def _picco(self, source, inputs, *options, field="prime", latency=0):
-        text = self.work / "inputs.txt"
-        text.write_text(inputs)
-        run = subprocess.run(
-            [self.commands / "picco", "run", source, self._configuration(field, latency), "--input", f"1={text}", *options],
-            cwd=self.work, capture_output=True, text=True, check=False)
+        if isinstance(inputs, str):
+            text = self.work / "inputs.txt"
+            text.write_text(inputs)
+            inputs = {1: text}
+        files = [word for party, file in inputs.items() for word in ("--input", f"{party}={file}")]
+        return self._call("picco", "run", source, self._configuration(field, latency), *files, *options)
+
+    def _call(self, command, *options):
+        """What a command prints, and its messages."""
+        run = subprocess.run([self.commands / command, *options], cwd=self.work, capture_output=True, text=True, check=False)
         if run.returncode != 0:
             lines = [line for line in run.stderr.splitlines() if "error" in line]
-            raise Failed(lines[-1] if lines else f"exit code {run.returncode}: {run.stderr.strip()}")
+            raise Failed(lines[-1] if lines else f"{command}: exit code {run.returncode}: {run.stderr.strip()}")
         return run.stdout, run.stderr
 
 

@@ -8,59 +8,47 @@ its runs. Nothing else should run beside it.
 """
 
 import argparse
-import json
 import statistics
-import subprocess
 import sys
 import tempfile
-from pathlib import Path
 
-GALLERY = Path(__file__).resolve().parents[2] / "samples" / "gallery"
+from measure import ROOT, Bench, Failed
 
-
-def call(folder, *command):
-    done = subprocess.run(list(map(str, command)), cwd=folder, capture_output=True, text=True, check=False)
-    if done.returncode != 0:
-        raise SystemExit(f"{command}:\n{done.stdout}{done.stderr}")
+GALLERY = ROOT / "samples" / "gallery"
+PEOPLE = 9  # of the gallery at most
 
 
-def measured(folder, picco, sample, delay, runs):
+def measured(bench, sample, delay, runs):
     """Rounds, median seconds and median predicted seconds."""
-    inputs = [word for file in sorted(sample.glob("[0-9]*.txt")) for word in ("--input", f"{file.stem}={file}")]
-    seconds, predicted = [], []
-    for _ in range(runs):
-        call(folder, picco, "run", sample / f"{sample.name}.c", "costs.conf", *inputs, *delay, "--stats", "stats.json")
-        stats = json.loads((folder / "stats.json").read_text())
-        seconds.append(stats["seconds"])
-        predicted.append(stats["predicted_seconds"])
-    return stats["rounds"], statistics.median(seconds), statistics.median(predicted)
+    inputs = {file.stem: file for file in sorted(sample.glob("[0-9]*.txt"))}
+    all_runs = [bench.run(sample / f"{sample.name}.c", inputs, options=delay) for _ in range(runs)]
+    return (all_runs[0].rounds, statistics.median(run.seconds for run in all_runs),
+            statistics.median(run.predicted_seconds for run in all_runs))
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("commands", type=Path)
+    parser.add_argument("commands")
     parser.add_argument("names", nargs="*")
     parser.add_argument("--delay", help="of the links, as of picco run; default: those of this machine")
     parser.add_argument("--parties", type=int, default=3)
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--calibrate", type=int, default=30)
     options = parser.parse_args()
-    picco = options.commands.resolve() / "picco"
     delay = ["--delay", options.delay] if options.delay else []
-    with tempfile.TemporaryDirectory() as place:
-        folder = Path(place)
-        conf = f"technique=shamir\npeers={options.parties}\nthreshold={(options.parties - 1) // 2}\ninputs=9\noutputs=9\n"
-        (folder / "plain.conf").write_text(conf)
-        call(folder, picco, "calibrate", "plain.conf", "--seconds", options.calibrate, *delay, "-o", "costs.json")
-        (folder / "costs.conf").write_text(conf + "costs=costs.json\n")
+    with tempfile.TemporaryDirectory() as work:
+        bench = Bench(options.commands, work, options.parties, repeats=1, people=PEOPLE)
+        bench.calibrate(options.calibrate, *delay)
         print("| program | rounds | took, ms | predicted, ms | |\n| --- | ---: | ---: | ---: | ---: |")
         for sample in sorted(GALLERY.iterdir()):
             if not sample.is_dir() or (options.names and sample.name not in options.names):
                 continue
-            rounds, took, said = measured(folder, picco, sample, delay, options.runs)
+            rounds, took, said = measured(bench, sample, delay, options.runs)
             print(f"| {sample.name} | {rounds} | {1e3 * took:.1f} | {1e3 * said:.1f} | {100 * (said / took - 1):+.0f} % |", flush=True)
-    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        main()
+    except Failed as failure:
+        sys.exit(f"predictions: {failure}")

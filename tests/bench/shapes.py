@@ -9,12 +9,12 @@ are joined in 8 levels.
 """
 
 import argparse
-import json
 import random
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
+
+from measure import Bench, Failed
 
 SIZE = 256
 DECLARED = """\
@@ -114,48 +114,38 @@ def input_text():
     return "".join(f"{name} = {','.join(map(str, values))}\n" for name, values in (signed | words | rest).items())
 
 
-def run(commands, folder, conf, *options):
-    done = subprocess.run([f"{commands}/picco", "run", "shape.c", conf, "--input", "1=input.txt", *options],
-                          cwd=folder, capture_output=True, text=True, check=False)
-    if done.returncode != 0:
-        raise SystemExit(f"{done.stdout}{done.stderr}")
-    return done.stdout
-
-
-def measured(commands, folder, shape, conf):
-    (folder / "shape.c").write_text(program(shape))
-    secure = run(commands, folder, conf, "--stats", "stats.json")
-    if secure != run(commands, folder, conf, "--plain"):
-        raise SystemExit(f"{shape[0]}: other results than in the clear")
-    return json.loads((folder / "stats.json").read_text())
+def measured(bench, shape, inputs):
+    source = bench.program("shape", program(shape))
+    run = bench.run(source, inputs)
+    if run.output != bench.plain(source, inputs):
+        raise Failed(f"{shape[0]}: other results than in the clear")
+    return run
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("commands", type=Path)
+    parser.add_argument("commands")
     parser.add_argument("names", nargs="*")
     parser.add_argument("--parties", type=int, default=3)
     parser.add_argument("--markdown", type=Path)
     options = parser.parse_args()
-    commands = options.commands.resolve()
-    rows = []
-    with tempfile.TemporaryDirectory() as place:
-        folder = Path(place)
-        (folder / "input.txt").write_text(input_text())
-        (folder / "shapes.conf").write_text(
-            f"technique=shamir\npeers={options.parties}\nthreshold={(options.parties - 1) // 2}\ninputs=1\noutputs=1\n")
+    rows, inputs = [], input_text()
+    with tempfile.TemporaryDirectory() as work:
+        bench = Bench(options.commands, work, options.parties, repeats=1)
         for shape in SHAPES:
             if options.names and shape[0] not in options.names:
                 continue
-            stats = measured(commands, folder, shape, "shapes.conf")
-            row = f"| {shape[0]} | {shape[4]} | {stats['rounds']} | {stats['rounds'] / shape[4]:.2f} | {stats['bytes_sent'] / 1000:.1f} |"
+            run = measured(bench, shape, inputs)
+            row = f"| {shape[0]} | {shape[4]} | {run.rounds} | {run.rounds / shape[4]:.2f} | {run.bytes / 1000:.1f} |"
             print(row, flush=True)
             rows.append(row)
     if options.markdown:
         options.markdown.write_text("| loop | specialist | rounds | ratio | kB of all parties |\n| --- | ---: | ---: | ---: | ---: |\n"
                                     + "\n".join(rows) + "\n")
-    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        main()
+    except Failed as failure:
+        sys.exit(f"shapes: {failure}")

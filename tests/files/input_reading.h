@@ -5,26 +5,14 @@
 
 #include "base/error.h"
 #include "files/input_reader.h"
+#include "support/util_variables.h"
 
 #include <cstddef>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 namespace picco::runtime::test {
-
-inline UtilVariable variable(const std::string &name, const NumberType &type,
-                             std::vector<std::optional<std::size_t>> dimensions = {std::nullopt}) {
-    UtilVariable result;
-    result.name = name;
-    result.party = 1;
-    result.type = type;
-    result.dimensions = std::move(dimensions);
-    result.file = "prog.c";
-    result.line = 5;
-    return result;
-}
 
 inline UtilFile program(std::vector<UtilVariable> variables) {
     UtilFile util;

@@ -5,24 +5,14 @@
 #include "files/input_reader.h"
 #include "files/input_source.h"
 #include "files/util_file.h"
+#include "support/util_variables.h"
 
 namespace picco::fuzz {
 
 using namespace picco::runtime;
+using runtime::test::variable;
 
 namespace {
-
-UtilVariable variable(const std::string &name, const NumberType &type,
-                      std::vector<std::optional<std::size_t>> dimensions) {
-    UtilVariable result;
-    result.name = name;
-    result.party = 1;
-    result.type = type;
-    result.dimensions = std::move(dimensions);
-    result.file = "prog.c";
-    result.line = 3;
-    return result;
-}
 
 NumberType type_of(const std::string &json) {
     UtilFile util;

@@ -14,10 +14,9 @@ TEST_F(Folds, PlacesThatAllIterationsShare) {
 }
 
 TEST_F(Folds, WhatStaysInOrderSaysWhy) {
-    EXPECT_EQ(folds("s = s * s + x[i];"), "'s' depends on its own value in a way that no fold has");
-    EXPECT_EQ(folds("if (s > x[i]) s = t; t = s + y[i];"),
-              "'t' depends on its own value in a way that no fold has");
-    EXPECT_EQ(folds("s += x[i] / s;"), "'s' depends on its own value in a way that no fold has");
+    EXPECT_EQ(folds("s = s * s + x[i];"), no_fold_has("s"));
+    EXPECT_EQ(folds("if (s > x[i]) s = t; t = s + y[i];"), no_fold_has("t"));
+    EXPECT_EQ(folds("s += x[i] / s;"), no_fold_has("s"));
     EXPECT_EQ(folds("s = t; t = i;"), "nothing in it takes a round");
 }
 
@@ -30,7 +29,7 @@ TEST_F(Folds, WhatRunsInOrderKeepsNothingElse) {
     EXPECT_EQ(folds("if (s > x[i]) s = t; t = s + y[i]; out[i] = s * y[i]; if (c[i] && t > u) u = t;"),
               "one iteration after the other takes fewer rounds, as they overlap");
     // As written it waits no longer for what would fold.
-    const std::string reason = "'s' depends on its own value in a way that no fold has";
+    const std::string reason = no_fold_has("s");
     EXPECT_EQ(folds("if (c[i] & s > 2) s = s * s - i; v = y[i] > v ? y[i] : v;"), reason);
     EXPECT_EQ(folds("if (s * s > x[i]) { s = s - 1; flag = 1; } else s = s + d[i];"), reason);
 }
@@ -44,8 +43,7 @@ TEST_F(Folds, MaskedJumps) {
               "all bit sum sum");
     EXPECT_EQ(folds("if (c[i]) { s += x[i]; if (d[i]) continue; s += y[i]; } t = s > t ? s : t;"),
               "all sum extreme");
-    EXPECT_EQ(folds("s += x[i]; if (s > 20) break; t++;"),
-              "'s' depends on its own value in a way that no fold has");
+    EXPECT_EQ(folds("s += x[i]; if (s > 20) break; t++;"), no_fold_has("s"));
     const Planned &found = planned("if (c[i]) break; if (d[i]) break; s += x[i];");
     ASSERT_TRUE(found.loop);
     EXPECT_EQ(found.dumps[1].text, "; after if-conversion\n"
@@ -125,8 +123,7 @@ TEST_F(Folds, ElementsOfEarlierIterations) {
     EXPECT_EQ(of("r[i + 1] = larger(r[i], p[i]); p[i + 1] = r[i] + x[i] > p[i] ? r[i] + x[i] : p[i];"),
               "all paths of 2");
     // No fold has it, another array comes between, and what comes before is read before it is written.
-    EXPECT_EQ(of("r[i + 1] = r[i] * r[i] + x[i];"),
-              "'r[i]' depends on its own value in a way that no fold has");
+    EXPECT_EQ(of("r[i + 1] = r[i] * r[i] + x[i];"), no_fold_has("r[i]"));
     EXPECT_EQ(of("r[i + 1] = x[i] * y[i]; r[i] = r[i] + x[i];"),
               "'r[i]' is what another iteration takes as 'r[i + 1]'");
     EXPECT_EQ(of("if (r[i + 1] > s) s = r[i + 1]; r[i] = r[i + 1] * x[i];"), "extreme");

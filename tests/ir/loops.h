@@ -14,6 +14,11 @@
 
 namespace picco::compiler::ir {
 
+/// What is said of a scalar, or an element, that keeps a loop in order.
+inline std::string no_fold_has(const std::string &name) {
+    return fmt::format("'{}' depends on its own value in a way that no fold has", name);
+}
+
 class Folds : public testing::Test {
   protected:
     /// The loop over i with this body.
