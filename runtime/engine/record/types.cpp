@@ -163,15 +163,13 @@ Handle Recorder::unwrapped(const Handle &x, int bits) {
     // One of them, where there is no room for both, or the other one is needed reduced anyway.
     for (const auto &[first, second] :
          {std::pair(&raw_a, &raw_b), std::pair(&raw_a, &b), std::pair(&a, &raw_b)}) {
-        if ((second == &raw_b && is_made_of(raw_a, b)) || (first == &raw_a && is_made_of(raw_b, a))) {
-            continue;
-        }
-        if (first->get() == a.get() && second->get() == b.get()) {
-            continue;
-        }
-        Handle result = op == Op::kSubtract ? subtract(*first, *second) : add(*first, *second);
-        if (fits(result)) {
-            return result;
+        const bool is_needed_reduced =
+            (second == &raw_b && is_made_of(raw_a, b)) || (first == &raw_a && is_made_of(raw_b, a));
+        if (!is_needed_reduced && (first->get() != a.get() || second->get() != b.get())) {
+            Handle result = op == Op::kSubtract ? subtract(*first, *second) : add(*first, *second);
+            if (fits(result)) {
+                return result;
+            }
         }
     }
     return x.copy();

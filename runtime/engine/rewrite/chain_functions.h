@@ -53,13 +53,13 @@ class ChainFunctions {
     /// no operation between them communicates. Nodes come in their order.
     template <class GoesOn>
     Step find_step(NodeId id, GoesOn &&goes_on) {
-        const std::span<const Trace> all = look_through(id);
+        const std::span<Trace> all = look_through(id);
         Step best;
         std::uint64_t widest = 0; // of the gaps
-        for (const Trace &trace : all) {
+        for (Trace &trace : all) {
             const std::size_t drafts = drafts_.size();
             const bool may_be = trace.fastest != 0 && trace.operations != 0;
-            const Value function = may_be ? value_of(id, trace.base) : std::nullopt;
+            const Value function = may_be ? value_of(id, trace) : std::nullopt;
             const std::uint64_t base = drafts_.ready(trace.base),
                                 parts = function ? std::max(drafts_.now(), ready(*function)) : base;
             const bool is_link = parts < base && goes_on(trace.base, *function);
@@ -106,12 +106,10 @@ class ChainFunctions {
         NodeId base = 0;
         std::uint32_t fastest = 0;    ///< rounds of the fastest operation that communicates; 0: none does
         std::uint32_t operations = 0; ///< from the base to the node; 0: it is the base, reduced
+        /// Of the operands, those that it goes through: 1 + the index in traces_. 0: there is none.
+        std::array<std::uint32_t, 2> through{};
         bool is_evaluated = false;
         std::optional<Function> function{}; ///< once it is evaluated, if there is one
-    };
-    /// All that was found of a node, the latest base first.
-    struct Traced {
-        std::uint32_t first = 0, count = 0;
     };
     struct Operands {
         std::array<NodeId, 2> nodes{}; ///< a function may depend on one of them; 0: there is none
@@ -120,22 +118,27 @@ class ChainFunctions {
             0; ///< it tells the lesser one of both, of which the node is one; 0: the node is none
         bool is_least = false; ///< of both the node is the lesser one
     };
+    /// All that was found of a node, the latest base first.
+    struct Traced {
+        std::uint32_t first = 0, count = 0;
+        Operands operands;
+    };
     std::span<const Trace> traces(NodeId id) const {
         const Traced &traced = traced_[order_.place(id)];
         return std::span(traces_).subspan(traced.first, traced.count);
     }
     /// Nothing where there is none.
     const Trace *trace(NodeId id, NodeId base) const;
-    std::span<const Trace> look_through(NodeId id);
+    std::span<Trace> look_through(NodeId id);
     Operands operands_of(NodeId id) const;
     bool is_local_step(NodeId id) const;
     std::optional<Trace> traced_to(NodeId id, const Operands &operands, NodeId base) const;
     void forget(std::size_t drafts);
 
-    /// A node as a function of the base; nothing where it is none.
+    /// A node as a function of the base of one of its traces; nothing where it is none.
     using Value = std::optional<Function>;
-    Value value_of(NodeId id, NodeId base);
-    std::optional<Function> function_of(NodeId id, NodeId base);
+    Value value_of(NodeId id, Trace &trace);
+    std::optional<Function> function_of(NodeId id, const Trace &trace);
     std::optional<Function> bit_of(Op op, const Operands &operands, const Value &x, const Value &y);
     std::optional<Function> selection_of(const Operands &operands, const Value &x, const Value &y);
     std::optional<Function> extreme_of(const Operands &operands, const Value &x, const Value &y);
@@ -162,8 +165,8 @@ class ChainFunctions {
     const Latency &latency_;
     const WindowOrder &order_;
     std::vector<Trace> traces_;
-    std::vector<Traced> traced_;         ///< by place
-    std::vector<std::size_t> evaluated_; ///< traces, for drafts that may be forgotten
+    std::vector<Traced> traced_;     ///< by place
+    std::vector<Trace *> evaluated_; ///< for drafts that may be forgotten
 };
 
 } // namespace picco::runtime

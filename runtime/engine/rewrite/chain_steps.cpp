@@ -66,13 +66,16 @@ std::optional<ChainFunctions::Trace> ChainFunctions::traced_to(NodeId id, const 
                 table_[id].op == Op::kReduce ? 0u : 1u};
     std::uint64_t others = drafts_.now(),
                   by_itself = 0; // when others are there, and the other value without chains
-    for (const NodeId operand : {operands.nodes[0], operands.nodes[1], operands.fixed}) {
+    const std::array all{operands.nodes[0], operands.nodes[1], operands.fixed};
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const NodeId operand = all[i];
         if (operand == 0 || operand == base) {
             continue;
         }
         if (const Trace *const through = operand != operands.fixed ? this->trace(operand, base) : nullptr) {
             trace.fastest = fastest_of(trace.fastest, through->fastest);
             trace.operations += through->operations;
+            trace.through[i] = static_cast<std::uint32_t>(through - traces_.data()) + 1;
         } else {
             others = std::max(others, drafts_.ready(operand));
             by_itself = operand != operands.fixed ? table_[operand].ready() : by_itself;
@@ -91,7 +94,7 @@ bool ChainFunctions::is_local_step(NodeId id) const {
 }
 
 /// Finds the traces of a node, from those of its operands.
-std::span<const ChainFunctions::Trace> ChainFunctions::look_through(NodeId id) {
+std::span<ChainFunctions::Trace> ChainFunctions::look_through(NodeId id) {
     const Operands operands = operands_of(id);
     std::array<Trace, kMostTraces> found;
     std::size_t count = 0;
@@ -124,45 +127,40 @@ std::span<const ChainFunctions::Trace> ChainFunctions::look_through(NodeId id) {
         }
     }
     Traced &traced = traced_[order_.place(id)];
-    traced = {static_cast<std::uint32_t>(traces_.size()), static_cast<std::uint32_t>(count)};
+    traced = {static_cast<std::uint32_t>(traces_.size()), static_cast<std::uint32_t>(count), operands};
     traces_.insert(traces_.end(), found.data(), found.data() + count);
-    return traces(id);
+    return std::span(traces_).subspan(traced.first);
 }
 
-ChainFunctions::Value ChainFunctions::value_of(NodeId id, NodeId base) {
-    if (id == base) {
-        return Function();
+ChainFunctions::Value ChainFunctions::value_of(NodeId id, Trace &trace) {
+    if (!trace.is_evaluated) {
+        trace.function = function_of(id, trace);
+        trace.is_evaluated = true;
+        evaluated_.push_back(&trace);
     }
-    const Trace *const found = id != 0 ? trace(id, base) : nullptr;
-    if (found == nullptr) {
-        return std::nullopt;
-    }
-    const auto index = static_cast<std::size_t>(found - traces_.data());
-    if (!found->is_evaluated) {
-        traces_[index].function = function_of(id, base);
-        traces_[index].is_evaluated = true;
-        evaluated_.push_back(index);
-    }
-    return traces_[index].function;
+    return trace.function;
 }
 
 /// All but the first drafts, and what was evaluated since then.
 void ChainFunctions::forget(std::size_t drafts) {
-    for (const std::size_t index : evaluated_) {
-        traces_[index].is_evaluated = false;
+    for (Trace *const trace : evaluated_) {
+        trace->is_evaluated = false;
     }
     evaluated_.clear();
     drafts_.keep_first(drafts);
 }
 
-/// A node as a function of the base of one of its traces.
-std::optional<Function> ChainFunctions::function_of(NodeId id, NodeId base) {
-    const Operands operands = operands_of(id);
-    const NodeId first = operands.nodes[0], second = operands.nodes[1];
-    const bool is_first = first == base || trace(first, base) != nullptr,
-               is_second = second != 0 && (second == base || trace(second, base) != nullptr);
-    const Value x = value_of(first, base), y = value_of(second, base);
-    if ((is_first && !x) || (is_second && !y)) {
+std::optional<Function> ChainFunctions::function_of(NodeId id, const Trace &trace) {
+    const Operands &operands = traced_[order_.place(id)].operands;
+    const auto value = [&](std::size_t i) -> Value {
+        const NodeId operand = operands.nodes[i];
+        if (operand == trace.base) {
+            return Function();
+        }
+        return trace.through[i] != 0 ? value_of(operand, traces_[trace.through[i] - 1]) : std::nullopt;
+    };
+    const Value x = value(0), y = value(1);
+    if ((trace.through[0] != 0 && !x) || (trace.through[1] != 0 && !y)) {
         return std::nullopt;
     }
     if (operands.comparing != 0) {

@@ -192,7 +192,7 @@ double Drafts::bytes_of(const Draft &draft) {
         }
         return bits / 8;
     };
-    if (draft.op == Op::kXor || draft.op == Op::kNot) { // most are of bits
+    if (is_local(draft.op)) {
         return 0;
     }
     if (draft.op != Op::kAnd) {
