@@ -6,7 +6,7 @@ JOBS   ?= $(shell nproc)
 PREFIX ?= /usr/local
 
 .PHONY: all configure commands deps demo check asan tsan soak fuzz libfuzzer mangle faults constant-time transcripts load chunks pages \
-    corpus shapes predictions bench bench-memory install uninstall deb deb-check deploy-check python python-check page-check format clean
+    corpus shapes predictions bench bench-memory install uninstall deb deb-check deploy-check python python-check page-check format tidy clean
 
 all: configure
 	cmake --build $(BUILD) -j $(JOBS)
@@ -222,6 +222,11 @@ page-check: commands
 
 format:
 	scripts/format.sh
+
+# Faults that clang-tidy finds, by .clang-tidy: TIDY="--changed main", or names of files; else all, which takes an hour and more.
+tidy:
+	scripts/install-packages.sh tidy
+	scripts/tidy.sh $(TIDY)
 
 clean:
 	rm -rf build build-*

@@ -6,7 +6,7 @@ namespace picco::compiler {
 namespace {
 
 bool intersect(const std::set<const VariableSymbol *> &x, const std::set<const VariableSymbol *> &y) {
-    return std::ranges::any_of(x, [&](const VariableSymbol *variable) { return y.count(variable) != 0; });
+    return std::ranges::any_of(x, [&](const VariableSymbol *variable) { return y.contains(variable); });
 }
 
 /// Only the function itself can reach the object.
@@ -129,7 +129,7 @@ FunctionEffects::FunctionEffects(const Program &program) {
     }
     const auto spread = [&](std::set<const FunctionSymbol *> &set, const FunctionSymbol *function) {
         const bool has_such_callee = std::ranges::any_of(
-            function->callees, [&](const FunctionSymbol *callee) { return set.count(callee) != 0; });
+            function->callees, [&](const FunctionSymbol *callee) { return set.contains(callee); });
         return has_such_callee && set.insert(function).second;
     };
     for (bool changed = true; changed;) {
@@ -144,8 +144,8 @@ FunctionEffects::FunctionEffects(const Program &program) {
 Effects FunctionEffects::of_call(const FunctionSymbol *function) const {
     Effects result;
     result.reads = true;
-    result.writes = !function || !function->definition || writing_.count(function) != 0;
-    result.records = result.engine = !function || recording_.count(function) != 0;
+    result.writes = !function || !function->definition || writing_.contains(function);
+    result.records = result.engine = !function || recording_.contains(function);
     return result;
 }
 

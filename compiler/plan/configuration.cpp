@@ -83,7 +83,7 @@ class Reader {
     Configuration read(const std::string &text) {
         gather(text);
         for (const Key &key : kKeys)
-            if (key.required && !settings_.count(std::string(key.name)))
+            if (key.required && !settings_.contains(std::string(key.name)))
                 fault(last_line_, fmt::format("missing key '{}'", key.name));
         Configuration configuration = judge();
         if (!faults_.empty())

@@ -1,6 +1,7 @@
 #ifndef PICCO_COMPILER_SUPPORT_LOCATION_H
 #define PICCO_COMPILER_SUPPORT_LOCATION_H
 
+#include <compare>
 #include <cstdint>
 
 namespace picco::compiler {

@@ -196,7 +196,8 @@ class MatrixProduct61 {
             for (std::size_t r = 0; r < kCount; ++r)
                 sums[r].add(Lanes::all(left[r * inner + k]), right);
         }
-        const auto f = Mersenne61<Lanes>::from(nullptr);
+        using Number = Mersenne61<Lanes>;
+        const auto f = Number::from(nullptr);
         const std::size_t width = width_at(column);
 #pragma GCC unroll 4
         for (std::size_t r = 0; r < kCount; ++r) {
@@ -205,7 +206,7 @@ class MatrixProduct61 {
             if (depth > 0)
                 for (std::size_t j = 0; j < width; ++j)
                     result[j] = to[j];
-            f.store(result, f.add(f.load(result), f.reduced(sums[r].total())));
+            Number::store(result, f.add(Number::load(result), f.reduced(sums[r].total())));
             for (std::size_t j = 0; j < width; ++j)
                 to[j] = result[j];
         }

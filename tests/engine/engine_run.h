@@ -136,7 +136,7 @@ Result run_engine(int n, const std::function<Result(Bench &)> &body, EngineOptio
         engine_of_thread = &engine;
         return body(bench);
     });
-    for (const Result &result : results) {
+    for (const auto &result : results) {
         require(result == results[0], "parties got different results");
     }
     return results[0];

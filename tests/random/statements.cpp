@@ -13,7 +13,7 @@ constexpr int kRuntimeSize = 3;
 } // namespace
 
 bool Generator::is_readable(const Variable &variable) const {
-    if (locked_.count(variable.name))
+    if (locked_.contains(variable.name))
         return false;
     return !(context_.is_pure && (variable.is_global || variable.is_pointer)) &&
            !(context_.is_parallel && variable.is_pointer);

@@ -4,7 +4,7 @@
 namespace picco::random_programs {
 
 bool ProgramWriter::enter_statement() {
-    const bool is_left_out = left_out_.count(statements_++) > 0;
+    const bool is_left_out = left_out_.contains(statements_++);
     hidden_ += is_left_out;
     return is_left_out;
 }

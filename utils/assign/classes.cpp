@@ -1,5 +1,6 @@
 #include "utils/assign/classes.h"
 
+#include <compare>
 #include <limits>
 #include <map>
 #include <set>

@@ -3,6 +3,7 @@
 
 #include "utils/assign/window_times.h"
 
+#include <compare>
 #include <string>
 #include <vector>
 

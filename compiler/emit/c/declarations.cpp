@@ -91,7 +91,7 @@ Lines CEmitter::sized_body(const FunctionDefinition &node) {
         return 0;
     });
     for (const auto &[id, value] : sizes)
-        if (printed_parameter_sizes_.count(id))
+        if (printed_parameter_sizes_.contains(id))
             out_->add(fmt::format("const size_t {} = {};", parameter_sizes_[id], value));
     parameter_sizes_.clear();
     return body;

@@ -36,7 +36,7 @@ class RecordUses {
   public:
     explicit RecordUses(const Program &program);
 
-    bool has(const Record &record, Privacy privacy) const { return uses_.count({&record, privacy}) != 0; }
+    bool has(const Record &record, Privacy privacy) const { return uses_.contains({&record, privacy}); }
     /// Some meaning that the program uses reaches private data.
     bool concerns_private(const Record &record) const;
 

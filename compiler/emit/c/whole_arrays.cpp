@@ -59,7 +59,7 @@ void CEmitter::name_parameter_lengths(const FunctionDefinition &node) {
     visitor.statement(body);
     for (const VariableSymbol *parameter : node.parameters) {
         const Type *array = parameter->declared_array;
-        if (!array || !array->size || !used.count(array->size->id))
+        if (!array || !array->size || !used.contains(array->size->id))
             continue;
         const std::string value = runtime_size(*array->size);
         const std::string name = temporary(names_.of(*parameter) + "_length");
@@ -94,7 +94,7 @@ std::string CEmitter::element_text(const WholeArray &array, const Loop &loop) {
 
 std::string CEmitter::element_text(const ArrayElement &element) {
     Loop *loop = loop_;
-    while (!loop->leaves.count(&element))
+    while (!loop->leaves.contains(&element))
         loop = loop->outer;
     WholeArray &array = loop->leaves.at(&element);
     if (array.read_once) {

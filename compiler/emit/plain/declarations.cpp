@@ -241,7 +241,8 @@ void PlainEmitter::initialize_static(const std::string &name, const Lines &store
 void PlainEmitter::order_sizes(const Type *type, const std::string &name) {
     // C leaves the order of the sizes' evaluation open, and the types are printed again.
     for (; is_array(type) || is_pointer(type); type = type->target) {
-        if (!is_array(type) || type->array_form != ArrayForm::kRuntime || size_names_.count(type->size->id))
+        if (!is_array(type) || type->array_form != ArrayForm::kRuntime ||
+            size_names_.contains(type->size->id))
             continue;
         const std::string value = runtime_size(*type->size);
         size_names_[type->size->id] = temporary(name + "_size");

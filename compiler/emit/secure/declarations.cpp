@@ -57,9 +57,9 @@ void SecureEmitter::special_item(const VariableDeclaration &node, const Declared
         unsupported(node.range, "a variable of " + to_string(item.type));
         return;
     }
-    if (hoisted_.count(&variable))
+    if (hoisted_.contains(&variable))
         return;
-    if (early_.count(&variable)) {
+    if (early_.contains(&variable)) {
         if (item.initializer)
             initialize(variable, *item.initializer);
         return;
@@ -76,9 +76,8 @@ void SecureEmitter::name_sizes(const Type *type, const std::string &name, bool i
     for (; is_array(type) || is_pointer(type); type = type->target) {
         if (!is_array(type) || type->array_form != ArrayForm::kRuntime || !type->size->expression)
             continue;
-        const bool is_needed =
-            type != outermost || is_first_needed || needed_sizes_.count(type->size->id) != 0;
-        if (!is_needed || size_names_.count(type->size->id))
+        const bool is_needed = type != outermost || is_first_needed || needed_sizes_.contains(type->size->id);
+        if (!is_needed || size_names_.contains(type->size->id))
             continue;
         const std::string value = runtime_size(*type->size);
         size_names_[type->size->id] = temporary(name + (type == outermost ? "_length" : "_columns"));
@@ -150,8 +149,8 @@ void SecureEmitter::declare_global(const VariableDeclaration &node, const Declar
                        : "picco_int *" + name) +
                   ";");
         for (const Type *step = variable.type; is_array(step); step = step->target) {
-            const bool is_wanted = step != variable.type || needed_sizes_.count(step->size->id);
-            if (step->array_form != ArrayForm::kRuntime || !is_wanted || size_names_.count(step->size->id))
+            const bool is_wanted = step != variable.type || needed_sizes_.contains(step->size->id);
+            if (step->array_form != ArrayForm::kRuntime || !is_wanted || size_names_.contains(step->size->id))
                 continue;
             size_names_[step->size->id] =
                 names_.fresh(name + (step == variable.type ? "_length" : "_columns"));
@@ -258,7 +257,7 @@ void SecureEmitter::initialize_from_table(const VariableSymbol &variable, const 
     const std::string index = temporary("i");
     std::string text;
     for (std::uint64_t i = 0; i <= values.rbegin()->first; ++i)
-        text += (i ? ", " : "") + (values.count(i) ? values[i] : std::string("0"));
+        text += (i ? ", " : "") + (values.contains(i) ? values[i] : std::string("0"));
     std::string first = name;
     if (dimensions(variable.type) > 1) {
         first = "(&" + name;

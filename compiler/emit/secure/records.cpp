@@ -123,9 +123,9 @@ void SecureEmitter::define_meaning(const RecordSpecifier &specifier, Privacy pri
     define_copy(record, privacy, name);
     if (has_private_locations_)
         define_located(record, privacy, name);
-    if (records_at_private_places_.count({&record, privacy}))
+    if (records_at_private_places_.contains({&record, privacy}))
         define_private_access(record, privacy, name);
-    if (freed_records_.count({&record, privacy}))
+    if (freed_records_.contains({&record, privacy}))
         define_release(record, privacy, name);
 }
 

@@ -24,7 +24,7 @@ Names::Names(const Program &program) : declared_(declared_names(program)), taken
 void Names::separate_files(const Program &program) {
     std::map<std::string, const Symbol *, std::less<>> first;
     const auto meet = [&](const Symbol *symbol) {
-        if (!symbol || renamed_.count(symbol))
+        if (!symbol || renamed_.contains(symbol))
             return;
         const Symbol *&other = first[of(*symbol)];
         if (!other)

@@ -17,7 +17,7 @@ namespace {
 class Predicate {
   public:
     Predicate(Loop &loop, size_t slot)
-        : loop_(loop), graph_(loop.graph), slot_(loop.slots[slot]),
+        : graph_(loop.graph), slot_(loop.slots[slot]),
           intervals_(loop), result_{.kind = Recurrence::Kind::kPredicate, .slots = {slot}} {}
 
     std::optional<Recurrence> run() {
@@ -58,7 +58,6 @@ class Predicate {
     bool compose();
     void apply();
 
-    Loop &loop_;
     Graph &graph_;
     const Slot &slot_;
     Intervals intervals_;

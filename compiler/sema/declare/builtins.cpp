@@ -21,7 +21,7 @@ Expression *Sema::check_builtin_call(Call &call, std::string_view name) {
     if (name == "smcselect")
         return check_select(call);
 #define PICCO_NAMED(function, text)                                                                          \
-    if (name == text)                                                                                        \
+    if (name == (text))                                                                                      \
         return check_array_call(call, ArrayFunction::k##function, name);
     PICCO_ARRAY_FUNCTIONS(PICCO_NAMED)
 #undef PICCO_NAMED

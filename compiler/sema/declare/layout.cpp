@@ -138,7 +138,7 @@ std::uint64_t written_alignment(std::string_view attribute) {
         return kMost;
     std::uint64_t result = 0;
     const auto end = std::from_chars(attribute.data() + digits, attribute.data() + attribute.size(), result);
-    return end.ec == std::errc() ? result : attribute.find_first_of("(", at) == open ? kMost : 0;
+    return end.ec == std::errc() ? result : attribute.find_first_of('(', at) == open ? kMost : 0;
 }
 
 } // namespace picco::compiler

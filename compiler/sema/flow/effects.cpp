@@ -95,8 +95,9 @@ std::optional<Effect> effect_of(const Expression &node, const SourceManager &sou
 
 std::optional<Effect> cleanup_effect(const VariableDeclaration &declaration) {
     const auto runs = [](const std::vector<Attribute> &attributes) {
-        return std::ranges::any_of(
-            attributes, [](const Attribute &each) { return each.text.find("cleanup") != each.text.npos; });
+        return std::ranges::any_of(attributes, [](const Attribute &each) {
+            return each.text.find("cleanup") != std::string_view::npos;
+        });
     };
     for (const DeclaredItem &item : declaration.items)
         if (runs(declaration.specifiers->attributes) ||

@@ -30,7 +30,7 @@ PointerGraph::Nodes PointerGraph::compute(const Expression &expression) {
     const auto behind = [](const Nodes &nodes) {
         return nodes.empty() ? Nodes() : Nodes(nodes.begin() + 1, nodes.end());
     };
-    const auto in_front = [this](Node first, const Nodes &rest) {
+    const auto in_front = [](Node first, const Nodes &rest) {
         Nodes result = {first};
         result.insert(result.end(), rest.begin(), rest.end());
         return result;

@@ -180,11 +180,12 @@ void Memory::write_back(std::span<Chunk *> chunks) {
     if (pages_ && is_whole && !is_alone) {
         return;
     }
-    std::shared_ptr<PagedWords> all;
-    if (is_whole) {
-        all = std::make_shared<PagedWords>(is_alone ? std::move(words) : PagedWords(words.copy()));
+    const auto take_all = [&] {
+        const auto all = std::make_shared<PagedWords>(is_alone ? std::move(words) : PagedWords(words.copy()));
         table_.enroll(*all);
-    }
+        return all;
+    };
+    const std::shared_ptr<PagedWords> all = is_whole ? take_all() : nullptr;
     const bool is_assumed = table_[id].is_assumed;
     for (Chunk *chunk : chunks) {
         leave_home(*chunk);

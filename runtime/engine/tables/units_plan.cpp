@@ -109,12 +109,12 @@ std::optional<Units::StepId> Units::plan_node(NodeId id, const Span &wanted) {
     if (node.count != 1 || steps_.size() > kMostUnitSteps) {
         return std::nullopt;
     }
-    if (auto known = known_unit(id, wanted)) {
+    if (const auto known = known_unit(id, wanted)) {
         return add({.kind = Step::Kind::kKnown,
                     .span = known->unit.span,
                     .known = known->unit.known,
                     .ready = ready(known->unit.entries),
-                    .unit = std::move(known)});
+                    .unit = known});
     }
     if (node.range.is_bit()) {
         const bool is_number = node.form == Form::kField || node.form == Form::kPublic;
@@ -143,8 +143,6 @@ std::optional<Units::StepId> Units::plan_node(NodeId id, const Span &wanted) {
             break;
         case Op::kSelect:
         case Op::kExchange:
-            result = plan_choice(x, Value::node(y), Value::node(z), wanted);
-            break;
         case Op::kSelectBit:
             result = plan_choice(x, Value::node(y), Value::node(z), wanted);
             break;

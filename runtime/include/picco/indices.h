@@ -64,7 +64,7 @@ void picco_walk_ends(const void *home, const void *pointer, size_t size, int row
 static inline __attribute__((unused)) int picco_are_far(const void *home, uintptr_t place, int row) {
     const picco_known_row *known = &picco_known_rows[row];
     const size_t from = (uintptr_t)home - known->first, to = place - known->first;
-    return __builtin_expect(from >= known->bytes || to >= known->bytes, 0);
+    return (int)__builtin_expect(from >= known->bytes || to >= known->bytes, 0);
 }
 static inline __attribute__((unused)) long picco_reach_at(const void *pointer, long index, size_t size,
                                                           int row, int line) {

@@ -45,7 +45,7 @@ void picco_public_walk_ends(const void *home, const void *pointer, size_t size, 
 static inline __attribute__((unused)) int picco_is_far(const volatile void *home, uintptr_t place, int site) {
     const picco_public_site *known = &picco_public_sites[site % PICCO_PUBLIC_SITES];
     const size_t from = (uintptr_t)home - known->first, to = place - known->first;
-    return __builtin_expect(
+    return (int)__builtin_expect(
         from >= known->bytes || to >= known->bytes || known->generation != picco_public_generation, 0);
 }
 static inline __attribute__((unused)) long picco_public_at(const volatile void *home,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <list>
+#include <utility>
 
 #include "base/error.h"
 #include "protocols/boolean/logic.h"
@@ -90,7 +91,7 @@ Task<std::vector<Bits>> deal_each(Context &context, std::vector<int> dealers, st
     for (const int dealer : dealers) {
         PlainBits values;
         if (dealer == context.self())
-            values = std::move(own);
+            values = std::exchange(own, {});
         tasks.push_back(deal_bits(context, 1u << (dealer - 1), count, planes, std::move(values)));
         tasks.back().spawn(context.rounds.queue());
     }

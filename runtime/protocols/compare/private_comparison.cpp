@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <utility>
 
 namespace picco::runtime {
 
@@ -35,7 +36,7 @@ Task<void> PrivateComparison::mask(Elements x) {
         field_.negate(x.data(), x.data(), values_);
         add_mask(first_);
         add_mask(second_);
-        sum_ = std::move(x);
+        sum_ = std::exchange(x, {});
         add_turned();
         deal_secrets(message);
     } else {

@@ -126,7 +126,7 @@ Task<Elements> product_of_all(Context &context, std::vector<Elements> signs, Ele
         }
         if (takes_last)
             reductions.push_back(
-                reduce(context, product(context.field, signs.back(), std::move(last), which)));
+                reduce(context, product(context.field, signs.back(), std::exchange(last, {}), which)));
         for (auto &reduction : reductions)
             reduction.spawn(context.rounds.queue());
         std::vector<Elements> reduced;

@@ -189,7 +189,8 @@ Task<Elements> count_ones(Context &context, Bits x) {
 }
 
 Task<Elements> count_many_ones(Context &context, Bits x) {
-    auto adding = run_circuit(context, counting(x.planes), std::move(x));
+    const auto circuit = counting(x.planes);
+    auto adding = run_circuit(context, circuit, std::move(x));
     Bits counts = co_await adding;
     auto converting = context.n() == 3 ? words_to_field(context, std::move(counts), false)
                                        : words_to_field_by_bits(context, std::move(counts), false);

@@ -70,7 +70,7 @@ Task<Bits> and_lists(Context &context, std::vector<Bits> lists) {
             total += lists[i].count;
         }
         const std::size_t components = lists[0].components;
-        Bits left = zero_bits(total, 1, components), right = left;
+        Bits left = zero_bits(total, 1, components), right = zero_bits(total, 1, components);
         std::size_t at = 0;
         for (std::size_t i = 1; i < lists.size(); at += lists[i].count, i += 2) {
             copy_values(left, {0, at}, lists[i - 1], {0, 0}, lists[i].count);
