@@ -5,45 +5,34 @@
 #include <algorithm>
 
 namespace picco::runtime {
-namespace {
-
-std::uint64_t mixed(std::uint64_t hash, std::uint64_t more) {
-    return (hash ^ more) * 0x9e3779b97f4a7c15u + (hash >> 29);
-}
-
-} // namespace
 
 CircuitBuilder &StageBuilder::begin(std::size_t lanes) {
     stages_.emplace_back(lanes).first = static_cast<std::uint32_t>(wires_);
     return circuit();
 }
 
-/// The input that takes something, or a new one.
-template <class IsIt>
-Wire StageBuilder::taken(std::uint64_t hash, const IsIt &is_it, const Row &row) {
+Wire StageBuilder::add_input(const Row &row) {
     Stage &stage = stages_.back();
-    const auto [first, last] = stage.taken.equal_range(hash);
-    const auto found =
-        std::find_if(first, last, [&](const auto &entry) { return is_it(stage.inputs[entry.second]); });
-    if (found != last) {
-        return stage.wires[found->second];
-    }
-    stage.taken.emplace(hash, static_cast<std::uint32_t>(stage.inputs.size()));
     stage.inputs.push_back(row);
     stage.wires.push_back(circuit().input());
     return stage.wires.back();
 }
 
 Wire StageBuilder::take(const Row &row) {
-    const Row own{row.first, lanes() == 1 ? 0 : row.step};
+    const Row own{{row.first.wire, 0}, lanes() == 1 ? 0 : row.step};
     if (own.first.wire == 0 && own.step == 0) {
-        return Wire::constant(own.first.is_inverted != 0);
+        return Wire::constant(row.first.is_inverted != 0);
     }
-    const Wire wire =
-        taken(mixed(own.first.wire, own.step),
-              [&](const Row &input) { return input.step == own.step && input.first.wire == own.first.wire; },
-              {{own.first.wire, 0}, own.step});
-    return own.first.is_inverted ? ~wire : wire;
+    Stage &stage = stages_.back();
+    const auto key_of = [](const Row &each) { return std::uint64_t{each.step} << 32 | each.first.wire; };
+    std::uint32_t &number =
+        stage.rows.find(key_of(own), [&](std::uint32_t input) { return key_of(stage.inputs[input - 1]); });
+    if (number == 0) {
+        number = static_cast<std::uint32_t>(stage.inputs.size() + 1);
+        add_input(own);
+    }
+    const Wire wire = stage.wires[number - 1];
+    return row.first.is_inverted ? ~wire : wire;
 }
 
 Wire StageBuilder::take_each(const std::vector<Use> &wires) {
@@ -53,27 +42,26 @@ Wire StageBuilder::take_each(const std::vector<Use> &wires) {
     std::uint64_t hash = 0;
     for (std::size_t i = 0; i < wires.size(); ++i) {
         regular += wires[i].is_inverted == first.is_inverted && wires[i].wire == row.at(i).wire;
-        hash = mixed(hash, wires[i].wire << 1 | wires[i].is_inverted);
+        hash = (hash ^ (std::uint64_t{wires[i].wire} << 1 | wires[i].is_inverted)) * 0x9e3779b97f4a7c15u +
+               (hash >> 29);
     }
     if (regular == wires.size() && row.step != Stages::Stage::kListed) {
         return take(row);
     }
-    std::vector<Use> &listed = stages_.back().listed;
-    const std::size_t place = listed.size();
-    const Wire wire =
-        taken(hash,
-              [&](const Row &input) {
-                  return input.step == Stages::Stage::kListed &&
-                         std::equal(
-                             wires.begin(), wires.end(), listed.begin() + input.first.wire,
-                             [](Use a, Use b) { return a.wire == b.wire && a.is_inverted == b.is_inverted; });
-              },
-              {{static_cast<std::uint32_t>(place) & Stages::kMost, 0}, Stages::Stage::kListed});
-    if (const Row &last = stages_.back().inputs.back();
-        last.step == Stages::Stage::kListed && last.first.wire == place) {
-        listed.insert(listed.end(), wires.begin(), wires.end());
+    Stage &stage = stages_.back();
+    const auto [begin, end] = stage.lists.equal_range(hash);
+    const auto found = std::find_if(begin, end, [&](const auto &entry) {
+        return std::equal(wires.begin(), wires.end(),
+                          stage.listed.begin() + stage.inputs[entry.second].first.wire,
+                          [](Use a, Use b) { return a.wire == b.wire && a.is_inverted == b.is_inverted; });
+    });
+    if (found != end) {
+        return stage.wires[found->second];
     }
-    return wire;
+    stage.lists.emplace(hash, static_cast<std::uint32_t>(stage.inputs.size()));
+    const auto place = static_cast<std::uint32_t>(stage.listed.size());
+    stage.listed.insert(stage.listed.end(), wires.begin(), wires.end());
+    return add_input({{place & Stages::kMost, 0}, Stages::Stage::kListed});
 }
 
 StageBuilder::Row StageBuilder::give(Wire wire) {

@@ -89,11 +89,11 @@ class StageBuilder {
         std::vector<Row> inputs;
         std::vector<Use> listed;
         std::vector<Wire> wires;                                     ///< of inputs
-        std::unordered_multimap<std::uint64_t, std::uint32_t> taken; ///< inputs by a hash of what they take
+        PairIndex rows{kRememberedOfOne};                            ///< 1 + inputs that take rows
+        std::unordered_multimap<std::uint64_t, std::uint32_t> lists; ///< others, by a hash of what they list
         std::vector<Wire> outputs;
     };
-    template <class IsIt>
-    Wire taken(std::uint64_t hash, const IsIt &is_it, const Row &row);
+    Wire add_input(const Row &row);
     class Finish;
 
     std::size_t inputs_, wires_;
