@@ -15,8 +15,8 @@ namespace picco::runtime {
 struct Gates {
     static constexpr std::uint32_t kMostWires = std::uint32_t{1} << 30;
     static constexpr std::uint32_t kSegment = std::uint32_t{1} << 15; ///< gates, at most
-    static constexpr std::size_t kTogether =
-        8; ///< AND gates that compute_gates() hands out, at most, of all lanes
+    /// AND gates that compute_gates() hands out, at most, of all lanes.
+    static constexpr std::size_t kTogether = 8;
 
     /// A wire, or its complement.
     struct Use {
@@ -69,9 +69,8 @@ void compute_gates(const Gates &gates, std::size_t number, Gates::Place &at, Lan
     for (std::size_t known = gates.first_result(); gate != end;) {
         if (!gate->is_product) {
             Value *const result = wires + known++ * lanes;
-            const Value *const a = wires + gate->a * std::size_t{lanes}, *const b =
-                                                                             wires +
-                                                                             gate->b * std::size_t{lanes};
+            const Value *const a = wires + gate->a * std::size_t{lanes};
+            const Value *const b = wires + gate->b * std::size_t{lanes};
             for (std::size_t lane = 0; lane < lanes; ++lane)
                 result[lane] = a[lane] ^ b[lane];
             ++gate;

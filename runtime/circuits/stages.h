@@ -26,9 +26,8 @@ struct Stages {
         }
     };
     struct Stage {
-        /// What the lanes of an input take: a row, or where they are listed.
-        static constexpr std::uint32_t kListed = std::uint32_t{1}
-                                                 << 31; ///< a step: first is a place in `listed`
+        /// What the lanes of an input take: a row; with this step, first is a place in `listed`.
+        static constexpr std::uint32_t kListed = std::uint32_t{1} << 31;
         Gates gates;
         std::size_t lanes = 1;
         std::vector<Row> inputs;

@@ -191,6 +191,22 @@ TEST(Garbled, BitsAndGates) {
     }
 }
 
+/// Random bits as inputs, and labels for them.
+struct RandomLabels {
+    Label difference;
+    std::vector<std::uint64_t> bits;
+    Labels zeros, own; ///< that stand for 0, and for the bits
+};
+RandomLabels random_labels(std::mt19937_64 &random, std::size_t inputs) {
+    RandomLabels result{Label{{random() | 1u, random()}}, {}, Labels(inputs), Labels(inputs)};
+    for (std::size_t i = 0; i < inputs; ++i) {
+        result.bits.push_back(random() & 1u);
+        result.zeros[i] = Label{{random(), random()}};
+        result.own[i] = result.zeros[i] ^ where(result.bits[i], result.difference);
+    }
+    return result;
+}
+
 /// Products in several segments, garbled and evaluated with instruction sets of all kinds at the three parties.
 TEST(Garbled, GatesOfSeveralSegments) {
     CircuitBuilder c;
@@ -204,14 +220,7 @@ TEST(Garbled, GatesOfSeveralSegments) {
     ASSERT_GE(gates.stages[0].gates.segments.size(), 3u);
 
     std::mt19937_64 random(1);
-    const Label difference{{random() | 1u, random()}};
-    Labels zeros(gates.inputs), own(gates.inputs);
-    std::vector<std::uint64_t> bits;
-    for (std::size_t i = 0; i < zeros.size(); ++i) {
-        bits.push_back(random() & 1u);
-        zeros[i] = Label{{random(), random()}};
-        own[i] = zeros[i] ^ where(bits[i], difference);
-    }
+    const auto [difference, bits, zeros, own] = random_labels(random, gates.inputs);
     const std::vector<std::uint64_t> clear = in_the_clear(gates, bits);
     Bytes first(gates.products * sizeof(Label)), second(first.size());
     for (const Isa of_first : usable_isas())
@@ -248,14 +257,7 @@ TEST(Garbled, TablesInPieces) {
     }
     const Stages stages = builder.finish(outputs);
     std::mt19937_64 random(5);
-    const Label difference{{random() | 1u, random()}};
-    Labels zeros(stages.inputs), own(stages.inputs);
-    std::vector<std::uint64_t> bits;
-    for (std::size_t i = 0; i < zeros.size(); ++i) {
-        bits.push_back(random() & 1u);
-        zeros[i] = Label{{random(), random()}};
-        own[i] = zeros[i] ^ where(bits[i], difference);
-    }
+    const auto [difference, bits, zeros, own] = random_labels(random, stages.inputs);
     const Key key{};
     GarblingHash one(key), other(key), last(key);
     Garbling first(stages, one, zeros, difference, Half::kFirst),

@@ -22,7 +22,7 @@ constexpr OpSet kWithGates{Op::kAdd,          Op::kSubtract,         Op::kNegate
                            Op::kCircuit};
 
 /// Operations on all elements of a vector at a time.
-constexpr OpSet kOfVectors{Op::kGather, Op::kElement, Op::kSum, Op::kPrefixSums, Op::kMatrixProduct};
+constexpr OpSet kOfVectors{Op::kSum, Op::kPrefixSums, Op::kMatrixProduct};
 
 } // namespace
 
@@ -115,7 +115,7 @@ bool GateValues::is_constant(NodeId id) const {
 std::size_t GateValues::lanes_of(NodeId id) const {
     const Node &node = table_[id];
     if (table_.division(id) == nullptr) {
-        if (node.op == Op::kGather || node.op == Op::kElement) {
+        if (moves(node.op)) {
             return 0;
         }
         if (is_look_up(node.op) || kOfVectors.has(node.op)) {
@@ -132,7 +132,6 @@ std::size_t GateValues::lanes_of(NodeId id) const {
 void GateValues::begin(StageBuilder &builder) {
     builder_ = &builder;
     given_.clear();
-    begin_stage(1);
 }
 
 void GateValues::begin_stage(std::size_t lanes) {
@@ -188,7 +187,7 @@ void GateValues::compute(NodeId id) {
     const Node &node = table_[id];
     const std::size_t bits = width(id);
     const bool is_division = table_.division(id) != nullptr;
-    if (!is_division && (node.op == Op::kGather || node.op == Op::kElement)) {
+    if (!is_division && moves(node.op)) {
         gather(id, bits);
     } else if (!is_division && (is_look_up(node.op) || kOfVectors.has(node.op))) {
         for_each_taken(id, [&](NodeId operand) { bring_all(operand); });
@@ -243,6 +242,14 @@ void GateValues::give(NodeId id) {
     given_.set(id, std::move(given));
 }
 
+std::vector<Run> GateValues::runs_of(NodeId id) const {
+    const Node &node = table_[id];
+    if (node.op == Op::kElement) {
+        return {{node.operands[0], static_cast<std::uint32_t>(table_.share(id)[0]), 0, 1}};
+    }
+    return table_.runs(node.operands[0]);
+}
+
 /// An element that stands elsewhere, or is known.
 void GateValues::add_moved(Given &to, NodeId from, std::size_t element) const {
     const Wires known = is_known(from) ? constant_of(from, element) : Wires();
@@ -255,12 +262,7 @@ void GateValues::add_moved(Given &to, NodeId from, std::size_t element) const {
 
 void GateValues::move(NodeId id) {
     const Node &node = table_[id];
-    std::vector<Run> runs;
-    if (node.op == Op::kElement) {
-        runs.push_back({node.operands[0], static_cast<std::uint32_t>(table_.share(id)[0]), 0, 1});
-    } else {
-        runs = table_.runs(node.operands[0]);
-    }
+    const std::vector<Run> runs = runs_of(id);
     const NodeId source = runs[0].source;
     const bool are_apart = runs.size() > 1 || is_known(source) || given(source).is_listed;
     Given result{width(id), are_apart && node.count > 1, {}};

@@ -41,15 +41,12 @@ class GateValues {
     bool is_known(NodeId id) const;
     /// Whether it is one constant, for all elements.
     bool is_constant(NodeId id) const;
+    /// Whether an operation only moves elements.
+    static bool moves(Op op) { return op == Op::kGather || op == Op::kElement; }
     /// Of what only moves elements: where each comes from.
     template <class Use>
     void for_each_moved(NodeId id, Use &&use) const {
-        const Node &node = table_[id];
-        if (node.op == Op::kElement) {
-            use(node.operands[0], static_cast<std::size_t>(table_.share(id)[0]));
-            return;
-        }
-        for (const Run &run : table_.runs(node.operands[0])) {
+        for (const Run &run : runs_of(id)) {
             for (std::uint32_t i = 0; i < run.count; ++i) {
                 use(run.source, static_cast<std::size_t>(run.first + std::int64_t{run.step} * i));
             }
@@ -163,6 +160,7 @@ class GateValues {
         require(found != nullptr, "gates take a value that nobody gives");
         return *found;
     }
+    std::vector<Run> runs_of(NodeId id) const;
     void add_moved(Given &to, NodeId from, std::size_t element) const;
     void sums(NodeId id, std::size_t bits);
     void product_of_matrices(NodeId id, std::size_t bits);

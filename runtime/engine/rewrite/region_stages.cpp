@@ -4,7 +4,6 @@
 #include "protocols/garbled/garbled_circuit.h"
 
 #include <algorithm>
-#include <numeric>
 
 namespace picco::runtime {
 namespace {
@@ -57,54 +56,44 @@ class Staging {
 
     /// Of numbers that go in, and of all operations.
     void find_lanes(const GarbledRegion &region) {
-        std::vector<NodeId> all;
-        std::copy_if(region.inputs.begin(), region.inputs.end(), std::back_inserter(all),
-                     [&](NodeId id) { return values_.is_number(id); });
-        const std::size_t numbers = all.size();
-        all.insert(all.end(), region.nodes.begin(), region.nodes.end());
-        std::unordered_map<NodeId, std::uint32_t> numbered;
-        std::vector<std::uint32_t> parents(all.size());
-        std::iota(parents.begin(), parents.end(), 0);
-        const auto root = [&](std::uint32_t at) {
-            while (parents[at] != at) {
-                at = parents[at] = parents[parents[at]];
-            }
-            return at;
-        };
-        std::vector<std::uint64_t> gates(all.size());
-        for (std::uint32_t i = 0; i < all.size(); ++i) {
-            const NodeId id = all[i];
-            const bool goes_in = i < numbers;
-            std::size_t lanes = goes_in ? table_[id].count : values_.lanes_of(id);
-            if (!goes_in) {
-                zeros_.add(id);
-                lanes = lanes > 1 && zeros_.are_many(id) ? 1 : lanes;
-            }
-            lanes_[id] = lanes;
-            numbered[id] = i;
-            if (lanes <= 1) {
-                continue;
-            }
-            gates[i] =
-                goes_in
-                    ? GarbledCircuitBuilder::products_of_number(static_cast<int>(values_.width(id))) * lanes
-                    : values_.gates_of(id).value_or(0);
-            if (!goes_in) {
-                values_.for_each_taken(id, [&](NodeId operand) {
-                    if (const auto found = numbered.find(operand);
-                        found != numbered.end() && lanes_.at(operand) == lanes) {
-                        parents[root(found->second)] = root(i);
-                    }
-                });
+        for (const NodeId id : region.inputs) {
+            if (values_.is_number(id)) {
+                const std::size_t count = table_[id].count;
+                add(id, count,
+                    GarbledCircuitBuilder::products_of_number(static_cast<int>(values_.width(id))) * count);
             }
         }
-        std::vector<std::uint64_t> together(all.size());
-        for (std::uint32_t i = 0; i < all.size(); ++i) {
-            together[root(i)] += gates[i];
+        for (const NodeId id : region.nodes) {
+            zeros_.add(id);
+            const std::size_t lanes =
+                zeros_.are_many(id) ? std::min<std::size_t>(1, values_.lanes_of(id)) : values_.lanes_of(id);
+            add(id, lanes, lanes > 1 ? values_.gates_of(id).value_or(0) : 0);
+            values_.for_each_taken(id, [&](NodeId operand) { unite(operand, id); });
         }
-        for (std::uint32_t i = 0; i < all.size(); ++i) {
-            std::size_t &lanes = lanes_.at(all[i]);
-            lanes = lanes > 1 && together[root(i)] < kFewestGates ? 1 : lanes;
+        std::unordered_map<NodeId, std::uint64_t> gates; // of connected operations, by one of them
+        for (const auto &[id, own] : groups_) {
+            gates[root(id)] += own.gates;
+        }
+        for (auto &[id, lanes] : lanes_) {
+            lanes = lanes > 1 && gates.at(root(id)) < kFewestGates ? 1 : lanes;
+        }
+    }
+    void add(NodeId id, std::size_t lanes, std::uint64_t gates) {
+        lanes_.emplace(id, lanes);
+        groups_.emplace(id, Group{id, gates});
+    }
+    NodeId root(NodeId id) {
+        while (groups_.at(id).parent != id) {
+            Group &own = groups_.at(id);
+            id = own.parent = groups_.at(own.parent).parent;
+        }
+        return id;
+    }
+    /// What takes another one's result in as many lanes, several, is connected with it.
+    void unite(NodeId operand, NodeId id) {
+        const auto found = lanes_.find(operand);
+        if (found != lanes_.end() && found->second > 1 && found->second == lanes_.at(id)) {
+            groups_.at(root(operand)).parent = root(id);
         }
     }
 
@@ -144,11 +133,18 @@ class Staging {
         }
     }
 
+    /// Connected operations of as many lanes, as a tree.
+    struct Group {
+        NodeId parent;
+        std::uint64_t gates; ///< of the operation itself
+    };
+
     const Field &field_;
     ValueTable &table_;
     GateValues &values_;
     ZeroLanes zeros_;
     std::unordered_map<NodeId, std::size_t> lanes_;
+    std::unordered_map<NodeId, Group> groups_;
     std::unordered_map<NodeId, Place> places_;
     RegionStages stages_;
 };

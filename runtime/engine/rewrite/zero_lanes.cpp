@@ -32,9 +32,7 @@ ZeroLanes::Lanes ZeroLanes::of(NodeId id, std::size_t count) const {
     if (id == 0) {
         return Lanes(count, true);
     }
-    if (values_.is_known(id)) {
-        lanes = known(id);
-    } else if (const auto found = lanes_.find(id); found != lanes_.end()) {
+    if (const auto found = lanes_.find(id); found != lanes_.end()) {
         lanes = found->second;
     }
     if (table_[id].count == 1 && !lanes.empty()) {
@@ -109,8 +107,13 @@ void ZeroLanes::add(NodeId id) {
     if (table_.division(id) != nullptr) {
         return;
     }
+    values_.for_each_taken(id, [&](NodeId operand) {
+        if (values_.is_known(operand) && !lanes_.contains(operand)) {
+            lanes_.emplace(operand, known(operand));
+        }
+    });
     Lanes lanes;
-    if (node.op == Op::kGather || node.op == Op::kElement) {
+    if (GateValues::moves(node.op)) {
         lanes = moved(id);
     } else if (kOfZeros.has(node.op)) {
         lanes = all(id, 0);

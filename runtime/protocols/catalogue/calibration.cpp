@@ -2,6 +2,7 @@
 
 #include "circuits/stages.h"
 #include "protocols/bytes/byte_inverse.h"
+#include "protocols/catalogue/carries.h"
 #include "protocols/catalogue/catalogue.h"
 #include "protocols/lookup/table_read.h"
 
@@ -219,7 +220,7 @@ class Calibrator {
 
     /// Carries, one after the other.
     void measure_listed_gates() {
-        constexpr std::size_t kGates = 1 << 14, kGatesInRow = 64;
+        constexpr std::size_t kGates = 1 << 14;
         const std::int64_t taken = median_of(kMostRuns, [] {
             StageBuilder builder(2 * kGates / kGatesInRow);
             CircuitBuilder &c = builder.begin(1);
@@ -227,10 +228,7 @@ class Calibrator {
             for (std::size_t i = 0; i < kGates / kGatesInRow; ++i) {
                 const Wire x = builder.take({StageBuilder::input(2 * i), 0}),
                            y = builder.take({StageBuilder::input(2 * i + 1), 0});
-                Wire carry;
-                for (std::size_t j = 0; j < kGatesInRow; ++j)
-                    carry = c.majority(x, y, carry);
-                outputs.push_back(builder.give(carry).first);
+                outputs.push_back(builder.give(last_carry(c, x, y, kGatesInRow)).first);
             }
             builder.finish(std::move(outputs));
         });

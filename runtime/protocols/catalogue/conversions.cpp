@@ -1,5 +1,6 @@
 // The part of the catalogue between numbers and bits.
 #include "protocols/boolean/logic.h"
+#include "protocols/catalogue/carries.h"
 #include "protocols/catalogue/entries.h"
 #include "protocols/compare/compare.h"
 #include "protocols/compare/private_compare.h"
@@ -60,7 +61,6 @@ void add_words(const Context &context, Entries &entries) {
 }
 
 /// Carries of so many lanes, and of one that is shorter; two bits go into each, and one comes out.
-constexpr std::size_t kGatesInRow = 64;
 constexpr std::size_t rows_of(std::size_t gates) {
     return (gates + kGatesInRow - 1) / kGatesInRow;
 }
@@ -75,10 +75,7 @@ std::shared_ptr<const GarbledCircuit> circuit_of_gates(const Context &context, s
             return;
         CircuitBuilder &c = builder.stages().begin(lanes);
         const Wire x = builder.bit(first), y = builder.bit(rows + first);
-        Wire carry;
-        for (std::size_t i = 0; i < gates; ++i)
-            carry = c.majority(x, y, carry);
-        const Stages::Row row = builder.stages().give(carry);
+        const Stages::Row row = builder.stages().give(last_carry(c, x, y, gates));
         for (std::size_t lane = 0; lane < lanes; ++lane)
             builder.add_bit(row.at(lane));
     };

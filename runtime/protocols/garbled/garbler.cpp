@@ -49,14 +49,6 @@ std::vector<std::uint8_t> summands(const Context &context, const GarbledCircuit 
 
 } // namespace
 
-PlainBits colours(const Labels &labels, std::size_t count) {
-    PlainBits bits(count, 1);
-    std::fill(bits.words.begin(), bits.words.end(), 0);
-    for (std::size_t i = 0; i < count; ++i)
-        bits.words[i / 64] |= colour(labels[i]) << i % 64;
-    return bits;
-}
-
 Garbler::Garbler(Context &context, const GarbledCircuit &circuit, const GarblingRoles &roles,
                  std::uint64_t operation, const Bits &bits, const Elements &numbers)
     : context_(context), circuit_(circuit), roles_(roles), layout_(circuit),

@@ -7,7 +7,7 @@
 #include "protocols/garbled/half_gates.h"
 #include "protocols/garbled/labels.h"
 
-#include <array>
+#include <algorithm>
 
 namespace picco::runtime {
 
@@ -47,6 +47,12 @@ inline Labels labels_of_masks(GarblingHash &hash, std::size_t count) {
 }
 
 /// Of the first labels.
-PlainBits colours(const Labels &labels, std::size_t count);
+inline PlainBits colours(const Labels &labels, std::size_t count) {
+    PlainBits bits(count, 1);
+    std::fill(bits.words.begin(), bits.words.end(), 0);
+    for (std::size_t i = 0; i < count; ++i)
+        bits.words[i / 64] |= colour(labels[i]) << i % 64;
+    return bits;
+}
 
 } // namespace picco::runtime
