@@ -164,6 +164,7 @@ class CarriedGenerator : ProgramWriter {
 
     // carried_walks.cpp
     void walk();
+    void distances();
     void append();
 
     // carried_readings.cpp

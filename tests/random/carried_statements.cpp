@@ -22,7 +22,7 @@ void CarriedGenerator::statement(int depth) {
         return depth > 0 && chance(50) ? row_branch(depth - 1) : states();
     if (!scope_.is_careful && !scope_.is_even && !scope_.is_parallel && chance(10))
         return block("", [&] {
-            switch (pick(17)) {
+            switch (pick(19)) {
             case 0:
                 return automaton_by_table();
             case 12:
@@ -32,6 +32,9 @@ void CarriedGenerator::statement(int depth) {
             case 15:
             case 16:
                 return append();
+            case 17:
+            case 18:
+                return distances();
             case 9:
                 return scope_.repeats > kMostRepeats / kLength ? elements() : ways_along();
             case 10:

@@ -96,6 +96,73 @@ void CarriedGenerator::walk() {
         assign(any_place(Use::kWrite), {fmt::format("(signed char){}[{}]", row, pick(size)), -128, 127});
 }
 
+/// A dynamic program: elements one after the other, each from one that lies a few places off, privately. Outside is 0 in
+/// picco; in C a guard says so.
+void CarriedGenerator::distances() {
+    const std::string row = fresh("w"), off = fresh("o"), item = fresh("i"), k = fresh("k");
+    const int size = 4 + pick(9), items = 1 + pick(2), from = pick(2),
+              mask = one_of(std::vector<int>{1, 3, 7});
+    if (scope_.repeats > std::max(1, kMostRepeats / (size * items)))
+        return elements();
+    line(fmt::format("private signed char {}[{}];", row, size));
+    block(fmt::format("for (public int {0} = 0; {0} < {1}; {0}++) ", k, size), [&] {
+        scope_.counters.push_back({k, 0, size - 1});
+        line(fmt::format("{}[{}] = {};", row, k, chance(40) ? "0" : narrowed(leaf(), 127).text));
+    });
+    const bool goes_down = chance(60), is_before = chance(70), is_signed = chance(20);
+    const auto walk = [&] {
+        line(fmt::format("private {} {} = {}({}) & {};", is_signed ? "int" : "unsigned char", off,
+                         is_signed && chance(30) ? "-" : "", narrowed(leaf(), 127).text, mask));
+        const std::string head =
+            goes_down ? fmt::format("for (public int {0} = {1}; {0} >= {2}; {0}--) ", k, size - 1, from)
+                      : fmt::format("for (public int {0} = {1}; {0} < {2}; {0}++) ", k, from, size);
+        block(head, [&] {
+            scope_.counters.push_back({k, from, size - 1});
+            const std::string place =
+                fmt::format("{} {} {}{}", k, is_before ? "-" : "+", off, chance(20) ? " - 1" : "");
+            const std::string read = fmt::format("{}[{}]", row, place),
+                              read_in_c =
+                                  fmt::format("({0} >= 0 && {0} < {1} ? {2}[{0}] : 0)", place, size, row),
+                              here = fmt::format("{}[{}]", row, k), than = std::to_string(pick(40)),
+                              test = condition(0);
+            switch (pick(4)) {
+            case 0: {
+                const auto better = [&](const std::string &value) {
+                    return fmt::format("if ({3} && {1} - {2} > {0}) {0} = {1} - {2};", here, value, than,
+                                       test);
+                };
+                return lines(better(read), better(read_in_c));
+            }
+            case 1: {
+                const auto either = [&](const std::string &value) {
+                    return fmt::format("if ({} && {}) {} = 1;", test, value, here);
+                };
+                return lines(either(read), either(read_in_c));
+            }
+            case 2: {
+                const auto sum = [&](const std::string &value) {
+                    return fmt::format("{0} = (signed char)({0} + {1});", here, value);
+                };
+                return lines(sum(read), sum(read_in_c));
+            }
+            default: {
+                const auto choice = [&](const std::string &value) {
+                    return fmt::format("{0} = {1} ? {2} : {0};", here, test, value);
+                };
+                return lines(choice(read), choice(read_in_c));
+            }
+            }
+        });
+    };
+    block(fmt::format("for (public int {0} = 0; {0} < {1}; {0}++) ", item, items), [&] {
+        scope_.counters.push_back({item, 0, items - 1});
+        scope_.repeats *= size * items;
+        walk();
+    });
+    assign(any_place(Use::kWrite), {fmt::format("{}[{}]", row, pick(size)), -128, 127});
+    assign(any_place(Use::kWrite), {fmt::format("{}[{}]", row, pick(size)), -128, 127});
+}
+
 /// Behind its end nothing is written; in C a guard says so.
 void CarriedGenerator::append() {
     const std::string row = fresh("w"), at = fresh("p"), i = fresh("i"), k = fresh("k");

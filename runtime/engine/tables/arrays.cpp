@@ -13,14 +13,17 @@ constexpr std::size_t kMostArrays = 1024;
 
 } // namespace
 
-Tables::Array &Tables::array(const PrivatePlace &place, int type) {
+Tables::Array *Tables::known_array(const PrivatePlace &place) {
     const Layout layout(place);
-    for (const auto &known : arrays_) {
-        if (known->first == place.first && known->layout.axes == layout.axes) {
-            return *known;
-        }
-    }
-    return make_array(place, type);
+    const auto at = std::ranges::find_if(arrays_, [&](const std::unique_ptr<Array> &known) {
+        return known->first == place.first && known->layout.axes == layout.axes;
+    });
+    return at == arrays_.end() ? nullptr : at->get();
+}
+
+Tables::Array &Tables::array(const PrivatePlace &place, int type) {
+    Array *const known = known_array(place);
+    return known != nullptr ? *known : make_array(place, type);
 }
 
 Tables::Array &Tables::make_array(const PrivatePlace &place, int type) {

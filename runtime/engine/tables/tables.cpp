@@ -23,13 +23,14 @@ Tables::~Tables() {
 }
 
 Handle Tables::read(const PrivatePlace &place, int type) {
-    const Resolved resolved = resolve(place, recorder_);
+    Resolved resolved = resolve(place, recorder_);
     if (resolved.is_outside) {
         return recorder_.constant(0);
     }
     if (resolved.place.axes.empty()) {
         return services_.load(resolved.place.first, type);
     }
+    narrow(resolved.place);
     Array &from = array(resolved.place, type);
     const auto early = early_place(resolved.place, from.layout);
     const Through through = keep_stores(from, early.has_value());

@@ -137,6 +137,11 @@ class Tables : private Memory::Watch {
         /// How its place differs from that of the store before it; none: nobody knows.
         std::optional<Recorder::Move> move = {};
     };
+    /// Elements that are known last: the first and the last of them, by their indices on the first axis.
+    struct Latest {
+        std::uint64_t ready = 0;
+        std::size_t first = 0, last = 0;
+    };
     /// Reads by words instead of by numbers: what they save, and when that pays.
     struct Conversion {
         int width = 0;
@@ -164,7 +169,8 @@ class Tables : private Memory::Watch {
         double looked = 0;           ///< price of the reads that looked through those that wait
         Interval held = {};          ///< a bound of all elements, with what was added to them
         bool is_stale = false;       ///< the cells do not know of the updates
-        bool was_wanted = false;     ///< as cells, after updates
+        std::optional<Latest> latest = {}; ///< of the cells, once a read asks
+        bool was_wanted = false;           ///< as cells, after updates
     };
     struct PublicArray {
         std::size_t size;
@@ -189,6 +195,7 @@ class Tables : private Memory::Watch {
     void releasing(const std::uint64_t *first, const std::uint64_t *end) override;
 
     static Resolved resolve(const PrivatePlace &place, const Recorder &recorder);
+    Array *known_array(const PrivatePlace &place);
     Array &array(const PrivatePlace &place, int type);
     Array &make_array(const PrivatePlace &place, int type);
     Handle collect(Array &array);
@@ -197,6 +204,11 @@ class Tables : private Memory::Watch {
     static bool holds(const Array &array, const std::uint64_t *cell);
     static bool overlap(const Array &x, const Array &y);
     void touch(Array &array);
+
+    // narrow.cpp
+    Latest latest(const PrivatePlace &place);
+    void narrow(PrivatePlace &place);
+
     Recorder::Table::Update updated(const Recorder::Place &place, const Handle &change);
     void update(Array &array, Recorder::Table::Update update);
     Handle mask() const;

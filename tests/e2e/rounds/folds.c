@@ -174,6 +174,13 @@ int main(int argc, char **argv) {
     if (step == 26)
         for (public int i = 0; i < N; i++)
             out[i] = i > 0 && x[i] > x[i - 1] ? out[i - 1] + 1 : 1;
+    if (step == 27) // what private steps lead to, none of which reaches what the loop has changed
+        for (public int j = 0; j < 4; j++) {
+            unsigned char by = y[j] & 7;
+            for (public int i = 63; i >= 0; i--)
+                if (by <= i && out[i - by] + x[j] > out[i])
+                    out[i] = out[i - by] + x[j];
+        }
     smcoutput(any, 1);
     smcoutput(s, 1);
     smcoutput(t, 1);
