@@ -2,6 +2,7 @@
 #include "circuits/ripple.h"
 #include "protocols/boolean/circuit_run.h"
 #include "protocols/garbled/garbled.h"
+#include "protocols/garbled/message.h"
 #include "support/garbled_at_once.h"
 #include "support/gates_in_clear.h"
 #include "support/parties.h"
@@ -81,6 +82,35 @@ TEST(Garbled, NumbersGoInAndComeOut) {
             for (std::size_t i = 0; i < numbers.size(); ++i)
                 EXPECT_EQ(clear.bits[i], numbers[i] < 0) << modulus << ' ' << bits << ' ' << i;
         }
+    }
+}
+
+/// What masked numbers are turned over by begins in one piece of the message and ends in another one.
+TEST(Garbled, HintsInSeveralPieces) {
+    constexpr int kBits = 12;
+    constexpr std::size_t kCount = 300, kPiece = GarbledMessage::kPiece;
+    const auto field = Field::create(std::string(kFields[0]));
+    const std::vector<int> each(kCount, kBits);
+    const auto with_bits = [&](std::size_t bits) {
+        GarbledCircuitBuilder builder(*field, {bits, each, each});
+        std::vector<Wires> values;
+        for (std::size_t i = 0; i < kCount; ++i)
+            values.push_back(builder.number(i));
+        for (std::size_t i = 0; i < kCount; ++i)
+            builder.set_result(i, values[i]);
+        return builder.finish();
+    };
+    std::vector<mpz_class> numbers;
+    for (std::size_t i = 0; i < kCount; ++i)
+        numbers.push_back(mpz_class(static_cast<unsigned>(i * 7919 % 4096)) - 2048);
+    const std::size_t begin = GarbledMessage(*with_bits(0)).hints, end = (begin / kPiece + 1) * kPiece;
+    for (const std::size_t before : {std::size_t{8}, 8 + 30 * sizeof(Label)}) {
+        const std::size_t bits = (end - before - begin) / sizeof(Label);
+        const auto circuit = with_bits(bits);
+        const GarbledMessage layout(*circuit);
+        ASSERT_EQ(layout.hints, end - before);
+        ASSERT_GT(layout.size, end);
+        EXPECT_EQ(run(*field, circuit, PlainBits(bits, 1), numbers).numbers, numbers) << before;
     }
 }
 

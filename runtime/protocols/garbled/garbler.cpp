@@ -152,10 +152,10 @@ void Garbler::make(std::size_t first, std::size_t last, const std::vector<std::u
     };
     part(0, layout_.table, copy(head_));
     part(layout_.table, layout_.hints, [&](std::size_t, std::size_t count) { table_.read(place, count); });
-    if (last == layout_.size) {
+    if (last >= layout_.hints && !outputs_)
         outputs_ = table_.outputs();
+    if (outputs_)
         part(layout_.hints, layout_.size, copy(hints()));
-    }
 }
 
 GarbledResults Garbler::results() {
