@@ -90,6 +90,7 @@ struct Recurrence {
         kBit,         ///< s ? b : a, all bits
         kWord,        ///< bits of s kept, turned, set or cleared: (s & a) ^ b, or one operation alone
         kBest,        ///< what comes first in an order of some slots, and what belongs to it
+        kTwoBest,     ///< the best, what belongs to it, and the second best
         kLast,        ///< what the last iteration gives of those that a bit chooses
         kShift,       ///< s + b, kept within bounds
         kDrain,       ///< s moved by b towards a constant, where it is on one side of that, and not beyond

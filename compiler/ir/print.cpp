@@ -206,6 +206,8 @@ std::string what(const Recurrence &each, bool is_bit) {
         return "a fold of words";
     case Recurrence::Kind::kBest:
         return "what comes first in an order";
+    case Recurrence::Kind::kTwoBest:
+        return "the best and the second best";
     case Recurrence::Kind::kLast:
         return "what the last iteration that sets it gives";
     case Recurrence::Kind::kShift:
@@ -234,8 +236,8 @@ std::string what(const Recurrence &each, bool is_bit) {
 
 std::string_view name_of(Recurrence::Kind kind) {
     static constexpr std::string_view kNames[] = {
-        "delay", "sum",       "affine", "extreme", "bit",   "word",   "best",        "last",    "shift",
-        "drain", "predicate", "states", "modular", "paths", "system", "synthesised", "sequence"};
+        "delay", "sum",   "affine",    "extreme", "bit",     "word",  "best",   "two best",    "last",
+        "shift", "drain", "predicate", "states",  "modular", "paths", "system", "synthesised", "sequence"};
     return kNames[static_cast<size_t>(kind)];
 }
 

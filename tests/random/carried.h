@@ -148,6 +148,7 @@ class CarriedGenerator : ProgramWriter {
     void fold();
     bool rich_fold(const std::vector<Place> &unused);
     void best(std::vector<Place> places, const std::vector<Place> &flags);
+    void two_best(std::vector<Place> places);
     void within_bounds(const Place &place);
     void towards(const Place &place);
     void asked(const Place &place);

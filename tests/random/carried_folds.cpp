@@ -65,7 +65,7 @@ bool CarriedGenerator::rich_fold(const std::vector<Place> &unused) {
     if (kind == 6 || kind == 7)
         asked(one_of(numbers));
     else if (kind < 2)
-        best(numbers, flags);
+        numbers.size() > 1 && chance(40) ? two_best(numbers) : best(numbers, flags);
     else if (kind > 7)
         towards(one_of(numbers));
     else if (kind < 4)
@@ -108,6 +108,36 @@ void CarriedGenerator::best(std::vector<Place> places, const std::vector<Place> 
     if (form == 1)
         return block(fmt::format("if ({} && {}) ", condition(1), test), body);
     block(fmt::format("if ({}) ", condition(1)), [&] { block(fmt::format("if ({}) ", test), body); });
+}
+
+/// The best and the second best, and what goes with both.
+void CarriedGenerator::two_best(std::vector<Place> places) {
+    const bool is_greatest = chance(60);
+    const std::string number = narrowed(leaf(), 127).text, sign = is_greatest ? ">" : "<",
+                      first_sign = sign + (chance(30) ? "=" : ""),
+                      second_sign = sign + (chance(20) ? "=" : "");
+    std::vector<std::string> names;
+    while (names.size() < 4 && !places.empty()) {
+        const auto at = places.begin() + pick(static_cast<int>(places.size()));
+        names.push_back(at->text);
+        folded_.insert(at->text);
+        places.erase(at);
+    }
+    const std::string &first = names[0], &second = names[1], test = chance(20) ? condition(1) + " && " : "";
+    const bool has_others = names.size() == 4 && chance(60);
+    const std::string other = has_others ? narrowed(leaf(), 127).text : "";
+    const auto with = [&](const std::string &own, const std::string &value) {
+        return has_others ? fmt::format(" {} = {};", own, value) : std::string();
+    };
+    if (chance(25)) {
+        line(fmt::format("{1} = {2} {3} {0} ? {0} : {2} {3} {1} ? {2} : {1};", first, second, number, sign));
+        return line(fmt::format("if ({1} {2} {0}) {0} = {1};", first, number, first_sign));
+    }
+    line(fmt::format("if ({}{} {} {}) {{ {} = {};{} {} = {};{} }}", test, number, first_sign, first, second,
+                     first, has_others ? with(names[3], names[2]) : "", first, number,
+                     has_others ? with(names[2], other) : ""));
+    line(fmt::format("else if ({} {} {}) {{ {} = {};{} }}", number, second_sign, second, second, number,
+                     has_others ? with(names[3], other) : ""));
 }
 
 void CarriedGenerator::within_bounds(const Place &place) {

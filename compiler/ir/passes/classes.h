@@ -40,6 +40,9 @@ std::optional<Recurrence> fold_of_offers(Loop &loop, size_t slot, const std::vec
 std::optional<Recurrence> best_of(Loop &loop, const std::vector<size_t> &slots,
                                   const std::vector<size_t> &others, const std::function<bool(Id)> &is_known);
 
+/// The best and the second best become one fold, where nobody asks for either in between.
+void join_runners_up(Loop &loop);
+
 /// Slots whose step none of the others knows: how iterations compose is found by search, and proven. is_unproven: something was
 /// found, but not proven.
 std::optional<Recurrence> fold_by_synthesis(Loop &loop, const std::vector<size_t> &slots, bool &is_unproven);

@@ -36,6 +36,7 @@ class Folds {
                 note({.slots = left.front(), .reason = unsolved(left.front().front())});
             std::erase_if(left, [&](const auto &component) { return is_solved_[component.front()]; });
         }
+        join_runners_up(loop_);
         find_needs();
         return std::nullopt;
     }
