@@ -5,6 +5,7 @@
 #include "circuits/ripple.h"
 #include "circuits/stages.h"
 #include "engine/values/circuit_table.h"
+#include "engine/values/node_map.h"
 #include "engine/values/value_table.h"
 #include "field/field.h"
 
@@ -95,36 +96,6 @@ class GateValues {
     void move(NodeId id);
 
   private:
-    /// Values of some operations.
-    template <class Value>
-    class Some {
-      public:
-        Value *find(NodeId id) {
-            return id < slots_.size() && slots_[id] != 0 ? &values_[slots_[id] - 1] : nullptr;
-        }
-        const Value *find(NodeId id) const { return const_cast<Some *>(this)->find(id); }
-        Value &set(NodeId id, Value value) {
-            if (id >= slots_.size()) {
-                slots_.resize(id + std::size_t{1});
-            }
-            ids_.push_back(id);
-            values_.push_back(std::move(value));
-            slots_[id] = static_cast<std::uint32_t>(values_.size());
-            return values_.back();
-        }
-        void clear() {
-            for (const NodeId id : ids_) {
-                slots_[id] = 0;
-            }
-            ids_.clear();
-            values_.clear();
-        }
-
-      private:
-        std::deque<Value> values_;
-        std::vector<std::uint32_t> slots_; ///< one more than where; 0: nowhere
-        std::vector<NodeId> ids_;
-    };
     /// Of each bit a row, or of each element a wire of each bit.
     struct Given {
         std::size_t bits = 0;
@@ -198,8 +169,8 @@ class GateValues {
     StageBuilder *builder_ = nullptr;
     CircuitBuilder *circuit_ = nullptr; ///< of the stage
     const Wires nothing_{Wire()};       ///< operands that are not there are 0
-    Some<std::vector<Wires>> here_;     ///< in this stage; elements without wires have not been brought here
-    Some<Given> given_;
+    NodeMap<std::vector<Wires>> here_;  ///< in this stage; elements without wires have not been brought here
+    NodeMap<Given> given_;
     std::map<std::tuple<NodeId, NodeId, std::size_t>, Division> divisions_; ///< by operands and element
 };
 

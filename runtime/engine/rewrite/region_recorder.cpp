@@ -1,7 +1,5 @@
 #include "engine/rewrite/region_recorder.h"
 
-#include "engine/rewrite/region_stages.h"
-
 #include <algorithm>
 #include <map>
 #include <unordered_map>
@@ -154,7 +152,7 @@ std::vector<Garblings::Part> RegionRecorder::compute(const GarbledRegion &region
         }
     }
     std::map<std::uint32_t, std::uint64_t> gates;
-    for (const auto &[key, stage] : stages_of(context_.field, table_, values_, region)) {
+    for (const auto &[key, stage] : staging_.run(region)) {
         const std::size_t lanes = key.second;
         if (lanes == 0) {
             for (const NodeId id : stage.nodes) {

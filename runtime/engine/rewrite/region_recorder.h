@@ -4,6 +4,7 @@
 #include "engine/rewrite/garblings.h"
 #include "engine/rewrite/gate_values.h"
 #include "engine/rewrite/region_choice.h"
+#include "engine/rewrite/region_stages.h"
 #include "engine/rewrite/window_order.h"
 #include "protocols/core/context.h"
 
@@ -18,7 +19,8 @@ class RegionRecorder {
     /// Keeps references to all.
     RegionRecorder(const Context &context, ValueTable &table, GateValues &values, const WindowOrder &order,
                    const RegionChoice &choice, Garblings &kept)
-        : context_(context), table_(table), values_(values), order_(order), choice_(choice), kept_(kept) {}
+        : context_(context), table_(table), values_(values), order_(order), choice_(choice), kept_(kept),
+          staging_(context.field, table, values) {}
 
     /// by_epochs: the places of all operations of the window, in the order of epochs. Returns all of them with those that
     /// are new, each behind those whose results it needs. Nodes of circuits refer to what is kept.
@@ -45,6 +47,7 @@ class RegionRecorder {
     const WindowOrder &order_;
     const RegionChoice &choice_;
     Garblings &kept_;
+    RegionStaging staging_;
     std::vector<NodeId> recorded_;
 };
 

@@ -3,9 +3,10 @@
 
 #include "engine/rewrite/gate_values.h"
 #include "engine/rewrite/region_choice.h"
+#include "engine/rewrite/zero_lanes.h"
+#include "engine/values/node_map.h"
 
 #include <map>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -23,7 +24,43 @@ struct RegionStage {
 /// By how many stages stand before them, and their lanes: those without lanes only move elements.
 using RegionStages = std::map<std::pair<std::uint32_t, std::size_t>, RegionStage>;
 
-RegionStages stages_of(const Field &field, ValueTable &table, GateValues &values,
-                       const GarbledRegion &region);
+/// Lives while the regions of a window become gates.
+class RegionStaging {
+  public:
+    /// Keeps references.
+    RegionStaging(const Field &field, ValueTable &table, GateValues &values)
+        : field_(field), table_(table), values_(values), zeros_(table, values) {}
+
+    RegionStages run(const GarbledRegion &region);
+
+  private:
+    using Key = RegionStages::key_type;
+    /// An operation, or a number that goes in.
+    struct Staged {
+        std::size_t lanes;
+        NodeId parent;       ///< connected operations of as many lanes are a tree
+        std::uint64_t gates; ///< its own; of a root, in the end, all of the tree
+        Key key = {};        ///< once it is placed
+        bool is_placed = false, is_given = false;
+    };
+
+    void find_lanes(const GarbledRegion &region);
+    std::size_t lanes_of(NodeId id);
+    NodeId root(NodeId id);
+    void unite(NodeId operand, NodeId id);
+    std::uint64_t gates_of_results(NodeId id) const;
+    Key key_of(NodeId id) const;
+    const Staged *placed(NodeId id) const;
+    const Key &place(NodeId id, Key key);
+    std::uint32_t first_behind(NodeId id, std::size_t lanes) const;
+    void take(NodeId id, Key key);
+
+    const Field &field_;
+    ValueTable &table_;
+    GateValues &values_;
+    ZeroLanes zeros_;
+    NodeMap<Staged> staged_;
+    RegionStages stages_;
+};
 
 } // namespace picco::runtime

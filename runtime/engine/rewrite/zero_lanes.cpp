@@ -13,14 +13,19 @@ constexpr OpSet kOfZeros{Op::kAdd,      Op::kSubtract, Op::kNegate,  Op::kMultip
 /// One of the last two operands.
 constexpr OpSet kChoices{Op::kSelect, Op::kSelectBit, Op::kSelectNegative, Op::kExchange};
 
-void combine(std::vector<bool> &x, const std::vector<bool> &y, bool is_either) {
-    for (std::size_t i = 0; i < std::max(x.size(), y.size()); ++i) {
-        const bool first = i < x.size() && x[i], second = i < y.size() && y[i];
-        if (i < x.size()) {
-            x[i] = is_either ? first || second : first && second;
-        } else {
-            x.push_back(is_either && second);
-        }
+void both(std::vector<bool> &x, const std::vector<bool> &y) {
+    x.resize(y.empty() ? 0 : x.size());
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        x[i] = x[i] && y[i];
+    }
+}
+
+void either(std::vector<bool> &x, const std::vector<bool> &y) {
+    if (x.empty()) {
+        x = y;
+    }
+    for (std::size_t i = 0; i < y.size(); ++i) {
+        x[i] = x[i] || y[i];
     }
 }
 
@@ -32,8 +37,8 @@ ZeroLanes::Lanes ZeroLanes::of(NodeId id, std::size_t count) const {
     if (id == 0) {
         return Lanes(count, true);
     }
-    if (const auto found = lanes_.find(id); found != lanes_.end()) {
-        lanes = found->second;
+    if (const Lanes *const found = lanes_.find(id)) {
+        lanes = *found;
     }
     if (table_[id].count == 1 && !lanes.empty()) {
         return Lanes(count, bool{lanes[0]});
@@ -78,8 +83,8 @@ ZeroLanes::Lanes ZeroLanes::all(NodeId id, std::size_t first) const {
     Lanes lanes(node.count, true);
     std::size_t operand = 0;
     values_.for_each_taken(id, [&](NodeId taken) {
-        if (operand++ >= first) {
-            combine(lanes, of(taken, node.count), false);
+        if (operand++ >= first && !lanes.empty()) {
+            both(lanes, of(taken, node.count));
         }
     });
     return lanes;
@@ -91,12 +96,14 @@ ZeroLanes::Lanes ZeroLanes::any_of_pairs(NodeId id) const {
     Lanes all(node.count, true), factor;
     bool is_second = false;
     values_.for_each_taken(id, [&](NodeId taken) {
-        Lanes lanes = of(taken, node.count);
-        if (is_second) {
-            combine(lanes, factor, true);
-            combine(all, lanes, false);
+        if (!all.empty()) {
+            Lanes lanes = of(taken, node.count);
+            if (is_second) {
+                either(lanes, factor);
+                both(all, lanes);
+            }
+            factor = std::move(lanes);
         }
-        factor = std::move(lanes);
         is_second = !is_second;
     });
     return all;
@@ -108,8 +115,8 @@ void ZeroLanes::add(NodeId id) {
         return;
     }
     values_.for_each_taken(id, [&](NodeId operand) {
-        if (values_.is_known(operand) && !lanes_.contains(operand)) {
-            lanes_.emplace(operand, known(operand));
+        if (values_.is_known(operand) && lanes_.find(operand) == nullptr) {
+            lanes_.set(operand, known(operand));
         }
     });
     Lanes lanes;
@@ -123,13 +130,13 @@ void ZeroLanes::add(NodeId id) {
         lanes = any_of_pairs(id);
     }
     if (std::ranges::find(lanes, true) != lanes.end()) {
-        lanes_.emplace(id, std::move(lanes));
+        lanes_.set(id, std::move(lanes));
     }
 }
 
 bool ZeroLanes::are_many(NodeId id) const {
-    const auto found = lanes_.find(id);
-    return found != lanes_.end() && 4 * std::ranges::count(found->second, true) >= std::ssize(found->second);
+    const Lanes *const found = lanes_.find(id);
+    return found != nullptr && 4 * std::ranges::count(*found, true) >= std::ssize(*found);
 }
 
 } // namespace picco::runtime

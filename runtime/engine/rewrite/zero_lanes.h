@@ -2,9 +2,8 @@
 #pragma once
 
 #include "engine/rewrite/gate_values.h"
-#include "engine/rewrite/region_choice.h"
+#include "engine/values/node_map.h"
 
-#include <unordered_map>
 #include <vector>
 
 namespace picco::runtime {
@@ -14,7 +13,8 @@ class ZeroLanes {
     /// Keeps references to both.
     ZeroLanes(ValueTable &table, const GateValues &values) : table_(table), values_(values) {}
 
-    /// An operation of the region, behind those whose results it takes.
+    void clear() { lanes_.clear(); }
+    /// An operation on vectors, behind those whose results it takes.
     void add(NodeId id);
     /// Whether so many of its elements are 0 that they are better computed one by one.
     bool are_many(NodeId id) const;
@@ -30,7 +30,7 @@ class ZeroLanes {
 
     ValueTable &table_;
     const GateValues &values_;
-    std::unordered_map<NodeId, Lanes> lanes_;
+    NodeMap<Lanes> lanes_;
 };
 
 } // namespace picco::runtime
