@@ -39,29 +39,32 @@ bool Executor::move_to_bits(const Latency &latency, const BatchSizes &sizes) {
     std::vector<BitOperation> operations;
     {
         std::optional<BitRegions> regions;
-        const auto finds_better = [&](const GarbledPlaces &garbled) {
+        const auto finds_better = [&](const GarbledPlaces &garbled, Int128 saved_otherwise) {
             regions.emplace(table_, context_.field, latency, *bit_prices_, schedule_.now(), nodes, wanted,
                             sizes.bits, garbled);
-            return regions->find();
+            return regions->find(saved_otherwise);
         };
-        bool is_better = finds_better({});
-        const bool is_asked_for = garbling.is_asked_for();
+        std::optional<GarbledRegions> circuits;
+        Int128 saved_by_circuits = 0;
         if (!sizes.bits.is_forced && may_have_circuits(garbling)) {
-            GarbledRegions circuits(context_, table_, latency, circuits_, schedule_.now(), nodes, wanted,
-                                    garbling);
-            circuits.find(nodes.size() <= kFewOperations ? kMostBeside : 1);
+            circuits.emplace(context_, table_, latency, circuits_, schedule_.now(), nodes, wanted, garbling);
+            circuits->find(nodes.size() <= kFewOperations ? kMostBeside : 1);
+            for (const GarbledPlaces &each : circuits->remembered()) {
+                saved_by_circuits = std::max(saved_by_circuits, each.saved);
+            }
+        }
+        bool is_better = finds_better({}, saved_by_circuits);
+        if (circuits && !circuits->remembered().empty()) {
             Int128 most = is_better ? regions->saved() : 0;
             const GarbledPlaces *best = nullptr; // with bits beside them
-            for (const GarbledPlaces &each : circuits.remembered()) {
-                const Int128 saved = each.saved + (finds_better(each) ? regions->saved() : Int128{0});
-                if (saved > most || (best == nullptr && is_asked_for)) {
+            for (const GarbledPlaces &each : circuits->remembered()) {
+                const Int128 saved = each.saved + (finds_better(each, 0) ? regions->saved() : Int128{0});
+                if (saved > most || (best == nullptr && garbling.is_asked_for())) {
                     most = saved;
                     best = &each;
                 }
             }
-            if (!circuits.remembered().empty()) {
-                is_better = finds_better(best != nullptr ? *best : GarbledPlaces{});
-            }
+            is_better = finds_better(best != nullptr ? *best : GarbledPlaces{}, 0);
         }
         if (is_better) {
             operations = regions->operations();

@@ -169,14 +169,14 @@ void BitRegions::complete(BitChoice &choice) const {
     find_schedule(choice);
 }
 
-/// Which of two choices is better is asked for as long as it pays.
-void BitRegions::search(const BitChoice &recorded, const BitChoice &all) {
+/// Which of two choices is better is asked for as long as it pays. least: what the window takes without bits.
+void BitRegions::search(const BitChoice &recorded, const BitChoice &all, Int128 least) {
     make_graph();
     if (graph_.terms.size() > kMostBitTerms) {
         return;
     }
     const auto size = static_cast<std::int64_t>(order_.size() + 1);
-    const Int128 affordable = recorded.picoseconds / kPartToLook / (Int128{kPicosecondsToLook} * size);
+    const Int128 affordable = least / kPartToLook / (Int128{kPicosecondsToLook} * size);
     auto left = static_cast<std::int64_t>(
         std::clamp<Int128>(affordable, std::min(kFewestLooked / size, kMostLooks), kMostLooks));
     const auto look_at = [&](BitChoice &choice) {
@@ -248,7 +248,7 @@ void BitRegions::search(const BitChoice &recorded, const BitChoice &all) {
     }
 }
 
-bool BitRegions::find() {
+bool BitRegions::find(Int128 saved_otherwise) {
     look();
     if (!has_seam()) {
         return false;
@@ -263,7 +263,7 @@ bool BitRegions::find() {
     complete(all);
     chosen_ = times_.is_forced || all.picoseconds < recorded.picoseconds ? all : recorded;
     if (!times_.is_forced) {
-        search(recorded, all);
+        search(recorded, all, std::max<Int128>(0, recorded.picoseconds - saved_otherwise));
     }
     saved_ = recorded.picoseconds - chosen_.picoseconds;
     if (times_.observe) {

@@ -31,8 +31,9 @@ class BitRegions {
                std::uint64_t now, const std::vector<NodeId> &nodes, const NetworkSearch::Wanted &wanted,
                const BitTimes &times, const GarbledPlaces &garbled = {});
 
-    /// Whether something is better in bits.
-    bool find();
+    /// Whether something is better in bits. saved_otherwise: what the window takes less without bits, by circuits; looking for
+    /// what is better takes a part of the rest only.
+    bool find(Int128 saved_otherwise = 0);
     /// What the window takes less by the choice, in picoseconds.
     Int128 saved() const { return saved_; }
     /// Each behind those whose results it needs.
@@ -108,7 +109,7 @@ class BitRegions {
     void make_graph();
     std::int64_t in_bits(const Place &place) const;
     BitChoice by_cut() const;
-    void search(const BitChoice &recorded, const BitChoice &all);
+    void search(const BitChoice &recorded, const BitChoice &all, Int128 least);
     void complete(BitChoice &choice) const;
     // bit_schedule.cpp
     bool is_summed(const BitChoice &choice, std::size_t place) const {
