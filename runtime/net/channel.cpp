@@ -24,10 +24,10 @@ void Channel::exchange_pieces(const RoundTag &tag, Pieces &pieces) {
     });
     exchange(tag, outgoing, incoming);
     for (std::size_t i = 0; i < count; ++i)
-        in_pieces([&](std::size_t first, std::size_t last) {
-            if (!incoming[i].empty())
+        if (!incoming[i].empty())
+            in_pieces([&](std::size_t first, std::size_t last) {
                 pieces.take(static_cast<int>(i) + 1, first, last, incoming[i].data() + first);
-        });
+            });
 }
 
 } // namespace picco::runtime

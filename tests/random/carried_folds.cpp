@@ -127,7 +127,7 @@ void CarriedGenerator::two_best(std::vector<Place> places) {
     const bool has_others = names.size() == 4 && chance(60);
     const std::string other = has_others ? narrowed(leaf(), 127).text : "";
     const auto with = [&](const std::string &own, const std::string &value) {
-        return has_others ? fmt::format(" {} = {};", own, value) : std::string();
+        return fmt::format(" {} = {};", own, value);
     };
     if (chance(25)) {
         line(fmt::format("{1} = {2} {3} {0} ? {0} : {2} {3} {1} ? {2} : {1};", first, second, number, sign));

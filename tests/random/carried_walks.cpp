@@ -125,33 +125,21 @@ void CarriedGenerator::distances() {
                                   fmt::format("({0} >= 0 && {0} < {1} ? {2}[{0}] : 0)", place, size, row),
                               here = fmt::format("{}[{}]", row, k), than = std::to_string(pick(40)),
                               test = condition(0);
-            switch (pick(4)) {
-            case 0: {
-                const auto better = [&](const std::string &value) {
+            const int kind = pick(4);
+            const auto step = [&](const std::string &value) {
+                switch (kind) {
+                case 0:
                     return fmt::format("if ({3} && {1} - {2} > {0}) {0} = {1} - {2};", here, value, than,
                                        test);
-                };
-                return lines(better(read), better(read_in_c));
-            }
-            case 1: {
-                const auto either = [&](const std::string &value) {
+                case 1:
                     return fmt::format("if ({} && {}) {} = 1;", test, value, here);
-                };
-                return lines(either(read), either(read_in_c));
-            }
-            case 2: {
-                const auto sum = [&](const std::string &value) {
+                case 2:
                     return fmt::format("{0} = (signed char)({0} + {1});", here, value);
-                };
-                return lines(sum(read), sum(read_in_c));
-            }
-            default: {
-                const auto choice = [&](const std::string &value) {
+                default:
                     return fmt::format("{0} = {1} ? {2} : {0};", here, test, value);
-                };
-                return lines(choice(read), choice(read_in_c));
-            }
-            }
+                }
+            };
+            lines(step(read), step(read_in_c));
         });
     };
     block(fmt::format("for (public int {0} = 0; {0} < {1}; {0}++) ", item, items), [&] {

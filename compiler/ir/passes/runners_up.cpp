@@ -18,15 +18,15 @@ bool is_asked_for(const Loop &loop, const Recurrence &fold, const std::vector<co
                    loop.graph.reaches(value, loop.slots[slot].final);
         });
     };
-    const auto takes = [&](size_t slot) {
-        return loop.slots[slot].is_written && reaches(loop.slots[slot].final);
+    const auto takes = [&](const Slot &slot) { return slot.is_written && reaches(slot.final); };
+    const auto is_element_that_takes = [&](const Slot &slot) {
+        return slot.kind == Slot::Kind::kElement && takes(slot);
     };
-    for (size_t i = 0; i < loop.slots.size(); ++i)
-        if (loop.slots[i].kind == Slot::Kind::kElement && takes(i))
-            return true;
-    return std::ranges::any_of(loop.recurrences, [&](const Recurrence &each) {
-        return &each != &fold && !std::ranges::count(others, &each) && std::ranges::any_of(each.slots, takes);
-    });
+    return std::ranges::any_of(loop.slots, is_element_that_takes) ||
+           std::ranges::any_of(loop.recurrences, [&](const Recurrence &each) {
+               return &each != &fold && !std::ranges::count(others, &each) &&
+                      std::ranges::any_of(each.slots, [&](size_t slot) { return takes(loop.slots[slot]); });
+           });
 }
 
 class RunnersUp {
@@ -35,8 +35,6 @@ class RunnersUp {
         : loop_(loop), graph_(loop.graph), best_(best), second_(second) {}
 
     std::optional<Recurrence> run();
-    /// What it takes the place of, beside the best one.
-    const std::vector<const Recurrence *> &replaced() const { return replaced_; }
 
   private:
     const Slot &first() const { return loop_.slots[best_.slots[0]]; }
@@ -56,12 +54,11 @@ class RunnersUp {
     Id none();
     std::vector<Id> later_of(const std::vector<Id> &earlier, const std::vector<Id> &later);
     void compose();
-    void apply();
 
     Loop &loop_;
     Graph &graph_;
     const Recurrence &best_, &second_;
-    std::vector<const Recurrence *> replaced_;
+    std::vector<const Recurrence *> replaced_; ///< what it takes the place of, beside the best one
     std::vector<size_t>
         goes_with_;           ///< of what goes with the second one, which part of the best one it comes from
     Id condition_ = kNone;    ///< under which the best one is replaced
