@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace picco::compiler {
@@ -159,6 +160,21 @@ struct Record {
     std::uint64_t most_alignment = 0; ///< of a field, by `#pragma pack`; 0: any
     unsigned id = 0;                  ///< unique in the program, to name anonymous ones
     unsigned unit = 0; ///< the source file, from 0: a header read twice makes two records that are compatible
+
+    /// Its own field of that name, not one of a record without a name within it; null if there is none.
+    const Field *named(std::string_view name) const {
+        const auto found = places_.find(name);
+        return found == places_.end() ? nullptr : &fields[found->second];
+    }
+    /// Of two fields with one name, an error, the first is the one that the name means.
+    void add(const Field &field) {
+        if (!field.name.empty())
+            places_.try_emplace(field.name, fields.size());
+        fields.push_back(field);
+    }
+
+  private:
+    std::unordered_map<std::string_view, std::size_t> places_; ///< in `fields`
 };
 
 struct Enum {

@@ -97,7 +97,7 @@ void Sema::add_fields(VariableDeclaration &declaration, Record &record) {
     const bool is_packed = mentions(declaration.specifiers->attributes, "packed");
     if (declaration.items.empty()) {
         if (is_record(base) && base->record->tag.empty())
-            record.fields.push_back({"", base, nullptr, declaration.range.begin, alignment, is_packed});
+            record.add({"", base, nullptr, declaration.range.begin, alignment, is_packed});
         return;
     }
     for (DeclaredItem &item : declaration.items) {
@@ -125,17 +125,14 @@ void Sema::add_fields(VariableDeclaration &declaration, Record &record) {
             diagnostics_.report(MessageId::kRuntimeSizeInStruct, range, {std::string(name)});
             type = types_.error();
         }
-        const auto same = std::ranges::find_if(
-            record.fields, [name](const Field &field) { return !name.empty() && field.name == name; });
-        if (same != record.fields.end())
+        if (const Field *same = record.named(name))
             diagnostics_.report(MessageId::kRedefinition, range, {std::string(name)})
                 .note(NoteId::kDefinedHere, {same->location, same->location}, {std::string(name)});
         item.type = type;
         const std::vector<Attribute> behind =
             item.declarator ? item.declarator->attributes : std::vector<Attribute>();
-        record.fields.push_back({name, type, item.bit_width, range.begin,
-                                 std::max(alignment, alignment_of(behind)),
-                                 is_packed || mentions(behind, "packed"), narrow, is_system(range.begin)});
+        record.add({name, type, item.bit_width, range.begin, std::max(alignment, alignment_of(behind)),
+                    is_packed || mentions(behind, "packed"), narrow, is_system(range.begin)});
     }
 }
 

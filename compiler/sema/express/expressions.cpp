@@ -149,10 +149,12 @@ Expression *Sema::check_subscript(Subscript &subscript) {
 }
 
 bool Sema::find_field(const Type *record, std::string_view name, std::vector<const Field *> &path) {
+    if (const Field *own = record->record->named(name)) {
+        path.push_back(own);
+        return true;
+    }
     for (const Field &field : record->record->fields) {
         path.push_back(&field);
-        if (field.name == name)
-            return true;
         if (field.name.empty() && is_record(field.type) && find_field(field.type, name, path))
             return true;
         path.pop_back();
