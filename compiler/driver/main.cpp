@@ -105,6 +105,8 @@ int run(const Options &options) {
     if (options.is_plain && options.profiles())
         throw UsageError(fmt::format("picco run: --{} is of the secure run, which --plain leaves out",
                                      options.explain_files.empty() ? "profile" : "explain"));
+    if (options.is_plain && !options.window_dump.empty())
+        throw UsageError("picco run: --dump-window is of the secure run, which --plain leaves out");
     CompiledProgram program = compile(options);
     if (const std::optional<int> code = ends_here(options, program))
         return *code;

@@ -309,6 +309,10 @@ void add_run_options(CLI::App &app, Options &options) {
         add_report("--explain", options.explain_files,
                    "tell what each source line is computed in, shares or garbled circuits, and what it would "
                    "take otherwise: on standard error, or --explain=FILE with the ending .json or any other");
+        app.add_option(
+               "--dump-window", options.window_dump,
+               "write what party 1's engine has recorded as text, and what each of its passes makes of it")
+            ->type_name("FILE");
     }
     app.add_option("--stats", options.stats, "write rounds, bytes, seconds and operations as JSON")
         ->type_name("FILE");

@@ -67,6 +67,7 @@ struct Options {
     std::string swap_folder;                         ///< --swap-dir=FOLDER; empty: the parties' default
     std::string swap_cipher;                         ///< --swap-cipher=CIPHER; the same
     std::string swap_io;                             ///< --swap-io=METHOD; the same
+    std::string window_dump;                         ///< --dump-window=FILE; empty: none
     std::string page_trace, page_plan;               ///< --page-trace=FILE, --page-plan=FILE; empty: none
     std::string page_policy;                         ///< --page-policy=POLICY; empty: the parties' default
     std::string timeout;                             ///< --timeout=SECONDS; empty: the parties' default

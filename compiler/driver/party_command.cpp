@@ -86,6 +86,8 @@ ChildCommand party_command(const LocalRun &run, int party, int listener, bool sh
                          run.folder.file(fmt::format("stats{}.json", party))};
     if (!run.options.profile_files.empty() || !run.options.explain_files.empty())
         command.arguments.insert(command.arguments.end(), {"--profile", profile_of_party(run.folder, party)});
+    if (party == 1 && !run.options.window_dump.empty())
+        command.arguments.insert(command.arguments.end(), {"--dump-window", run.options.window_dump});
     if (run.options.writes_traces)
         command.arguments.insert(command.arguments.end(),
                                  {"--assign-trace", trace_of_party(run.folder, party)});

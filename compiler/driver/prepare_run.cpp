@@ -40,6 +40,7 @@ RunOptions run_options_of(const Options &options, const CompiledProgram &program
     run_options.memory = options.memory;
     run_options.swap_folder = options.swap_folder;
     run_options.swap_cipher = options.swap_cipher;
+    run_options.window_dump = options.window_dump;
     run_options.page_trace = options.page_trace;
     run_options.page_plan = options.page_plan;
     run_options.page_policy = options.page_policy;

@@ -34,6 +34,7 @@ struct RunOptions {
     std::string swap_folder;            ///< of each party; empty: the parties' own
     std::string swap_cipher;            ///< likewise
     std::string swap_io;                ///< of each party; empty: the parties' own
+    std::string window_dump;            ///< of party 1; empty: none
     std::string page_trace, page_plan;  ///< of the parties that have a limit of memory; empty: none
     std::string page_policy;            ///< of each party; empty: the parties' own
     bool limits_memory = false;         ///< of all parties, in the configuration

@@ -99,6 +99,8 @@ void RunFiles::check(const RunOptions &options) const {
             written.push_back({file, fmt::format("--output {}", party)});
     if (!options.stats_file.empty())
         written.push_back({options.stats_file, "--stats"});
+    if (!options.window_dump.empty())
+        written.push_back({options.window_dump, "--dump-window"});
     if (!options.page_trace.empty())
         written.push_back({options.page_trace, "--page-trace"});
     if (!options.page_plan.empty())

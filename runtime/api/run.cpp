@@ -122,6 +122,10 @@ void Run::begin() {
     if (!party_.options().profile_file.empty()) {
         engine_.begin_profile();
     }
+    if (const std::string &file = party_.options().window_dump_file; !file.empty()) {
+        window_dump_ = std::make_unique<NewFile>(file, Access::everyone);
+        engine_.begin_dump([this](const std::string &text) { window_dump_->write(text); });
+    }
     if (!party_.options().trace_file.empty()) {
         trace_.program = source_places().program();
         if (!engine_.begin_trace(trace_)) {
@@ -212,6 +216,9 @@ void Run::finish(int result) {
     const Recorder &recorder = engine_.recorder();
     party_.finish({rounds_.rounds(), recorder.digest(), static_cast<std::uint32_t>(recorder.line())});
     write_stats(party_.options(), measured); // a failure here leaves the results
+    if (window_dump_) {
+        window_dump_->commit();
+    }
     if (page_trace_) {
         pager_->end_trace();
         page_trace_->commit();

@@ -3,6 +3,7 @@
 
 #include "crypto/late_generators.h"
 #include "engine/engine.h"
+#include "files/new_file.h"
 #include "files/result_file.h"
 #include "session/party.h"
 #include "session/reports.h"
@@ -71,6 +72,7 @@ class Run {
     Workers workers_;
     Context context_;
     Trace trace_;                           ///< where it is asked for
+    std::unique_ptr<NewFile> window_dump_;  ///< where it is asked for
     std::unique_ptr<PageTrace> page_trace_; ///< where it is asked for; outlives the pager
     std::unique_ptr<Pager> pager_;          ///< where this party has a limit of memory
     bool has_ring_ = false;                 ///< the pager asks the system's io_uring

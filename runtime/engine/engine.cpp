@@ -179,6 +179,10 @@ std::optional<Profile::Result> Engine::end_profile() {
     return result;
 }
 
+void Engine::begin_dump(WindowDump::Write write) {
+    executor_.begin_dump(options_.program, std::move(write));
+}
+
 bool Engine::begin_trace(Trace &trace) {
     executor_.begin_trace(trace);
     return options_.sizes.garbling.may_be;

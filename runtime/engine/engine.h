@@ -243,6 +243,8 @@ class Engine {
     void begin_profile();
     /// Behind the last one; nothing where it was not begun.
     std::optional<Profile::Result> end_profile();
+    /// From now on what becomes of each window is written down.
+    void begin_dump(WindowDump::Write write);
     /// From now on what is computed is written down for picco assign, and nothing is garbled. Whether there could be circuits.
     bool begin_trace(Trace &trace);
     /// Behind the last one, where it was begun.

@@ -98,6 +98,8 @@ void check_files(const PartyOptions &options) {
         files.push_back({options.profile_file, "--profile", true});
     if (!options.trace_file.empty())
         files.push_back({options.trace_file, "--assign-trace", true});
+    if (!options.window_dump_file.empty())
+        files.push_back({options.window_dump_file, "--dump-window", true});
     if (!options.page_plan_file.empty())
         files.push_back({options.page_plan_file, "--page-plan"});
     if (!options.page_trace_file.empty())
@@ -254,6 +256,10 @@ std::optional<PartyOptions> parse_party_options(int argc, const char *const *arg
         ->type_name("FILE");
     app.add_option("--assign-trace", options.trace_file,
                    "garble nothing, and write what could be, as JSON for picco-assign; all parties need it")
+        ->type_name("FILE");
+    app.add_option(
+           "--dump-window", options.window_dump_file,
+           "write the engine's window as text, as it was recorded and after each pass that changed it")
         ->type_name("FILE");
     app.add_option_function<std::string>(
            "--log", [&](const std::string &value) { options.logs_json = value == "json"; },

@@ -39,6 +39,7 @@ struct PartyOptions {
     std::string stats_file;                            ///< empty: none
     std::string profile_file;                          ///< empty: none
     std::string trace_file;                            ///< empty: none
+    std::string window_dump_file;                      ///< empty: none
     bool logs_json = false;                            ///< as it runs, on standard error
     std::chrono::milliseconds log_every{10'000};       ///< and the metrics
     std::string metrics_file;                          ///< empty: none

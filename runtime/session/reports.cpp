@@ -8,8 +8,8 @@
 namespace picco::runtime {
 
 void check_reports(const PartyOptions &options) {
-    for (const std::string *file :
-         {&options.stats_file, &options.profile_file, &options.trace_file, &options.page_trace_file})
+    for (const std::string *file : {&options.stats_file, &options.profile_file, &options.trace_file,
+                                    &options.window_dump_file, &options.page_trace_file})
         if (!file->empty())
             NewFile::check(*file);
 }

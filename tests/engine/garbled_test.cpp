@@ -204,6 +204,26 @@ TEST(GarbledRegions, TakeTwoRounds) {
     EXPECT_EQ(result.values, outcome({}, chain(200, 1)).values);
 }
 
+/// A test of equality that selects, on the longest path, becomes selections by two comparisons, of opposite differences:
+/// what these compare is still a number, which the circuit takes as it is.
+TEST(GarbledRegions, TestsOfEqualityTakeTwoRounds) {
+    const Body euclid = [](Bench &b) {
+        Handle x = b.value(30030, kType + 1), y = b.value(4004, kType + 1);
+        for (int i = 0; i < 8; ++i) {
+            const Handle goes_on = b.r.subtract(b.r.constant(1), b.r.equal(y, b.r.constant(0))),
+                         rest = b.r.remainder(x, y);
+            x = b.r.select(goes_on, y, x);
+            y = b.r.select(goes_on, rest, y);
+        }
+        std::vector<Handle> results;
+        results.push_back(std::move(x));
+        return results;
+    };
+    const Outcome result = outcome(garbling(), euclid);
+    EXPECT_EQ(result.values, std::vector<long>{2002});
+    EXPECT_EQ(result.rounds, outcome(garbling(), chain(200, 1)).rounds);
+}
+
 /// What a division is recorded as takes ten times its gates, and its bits are found from there.
 TEST(GarbledRegions, BitsOfDivisionsAreWires) {
     const auto body = [](bool by_bits, bool by_constant) -> Body {

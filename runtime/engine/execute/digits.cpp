@@ -9,7 +9,7 @@
 namespace picco::runtime {
 
 /// Behind all other changes: what is compared in few rounds becomes masks, what is opened, and what follows from it.
-bool Executor::compare_by_digits(const Latency &latency) {
+bool Executor::compare_by_digits(const Latency &latency, const BatchSizes & /*sizes*/) {
     if (!latency.compares_by_digits()) {
         return false;
     }

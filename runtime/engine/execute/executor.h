@@ -7,6 +7,7 @@
 #include "engine/execute/batches.h"
 #include "engine/execute/profile.h"
 #include "engine/execute/schedule.h"
+#include "engine/execute/window_dump.h"
 #include "engine/execute/work.h"
 #include "engine/rewrite/bit_choice.h"
 #include "engine/rewrite/bit_prices.h"
@@ -56,9 +57,8 @@ class Executor {
     /// Records operations on bits in place of others; outlives this.
     using ComputeInBits = std::function<void(const std::vector<BitOperation> &)>;
     void set_bit_recorder(ComputeInBits compute) { compute_in_bits_ = std::move(compute); }
-    /// Before execution begins: batches of few comparisons or inverses take the protocol of fewer rounds,
-    /// batches of many comparisons, reductions or words that become field elements those of fewer bytes, and
-    /// everything that has not started moves to the steps where its operands are then known.
+    /// Before execution begins: changes the window so that it takes less (passes.cpp), and everything that has not
+    /// started moves to the steps where its operands are then known.
     void choose_protocols(const Latency &latency, const BatchSizes &sizes);
     /// Says which operations were put into garbled circuits since it was asked last, as a number; 0: none.
     std::uint64_t take_garbled() { return std::exchange(garbled_, 0); }
@@ -84,6 +84,11 @@ class Executor {
     const Work &work() const { return work_; }
     /// Null: nobody wants to know.
     void set_profile(Profile *profile) { profile_ = profile; }
+    /// What becomes of each window is written down from now on. Keeps a reference.
+    void begin_dump(const SourcePlaces &places, WindowDump::Write write) {
+        dump_.emplace(WindowDump::Of{table_, schedule_, garblings_, context_.field, places},
+                      std::move(write));
+    }
     /// Nothing is garbled until the trace ends, which tells what could be. Keeps a reference.
     void begin_trace(Trace &trace) { trace_.emplace(trace, table_); }
     void end_trace() {
@@ -102,16 +107,24 @@ class Executor {
     bool may_convert_bits() const;
     double bytes_of(Op op, int m) const;
     bool may_move_reductions() const;
-    bool place_reductions(const Latency &latency);
+    /// What changes the window before it runs.
+    struct Pass {
+        const char *name;
+        bool (Executor::*run)(const Latency &latency, const BatchSizes &sizes);
+    };
+    static const std::vector<Pass> kPasses;
+    bool join_and_shorten(const Latency &latency, const BatchSizes &sizes);
+    bool choose_by_batches(const Latency &latency, const BatchSizes &sizes);
+    bool place_reductions(const Latency &latency, const BatchSizes &sizes);
     bool select_by_bits(const Latency &latency, const BatchSizes &sizes);
-    bool balance_products(const Latency &latency);
+    bool balance_products(const Latency &latency, const BatchSizes &sizes);
     bool shorten_chains(const Latency &latency, const BatchSizes &sizes);
     bool move_to_bits(const Latency &latency, const BatchSizes &sizes);
     bool may_gain_in_bits() const;
     bool may_have_circuits(const GarblingTimes &times) const;
     std::vector<NodeId> in_order(const std::vector<NodeId> &nodes) const;
-    bool compare_by_digits(const Latency &latency);
-    bool garble_regions(const Latency &latency, const GarblingTimes &times);
+    bool compare_by_digits(const Latency &latency, const BatchSizes &sizes);
+    bool garble_regions(const Latency &latency, const BatchSizes &sizes);
     bool join_networks(const Latency &latency, const BatchSizes &sizes, bool all);
     void mark_needed();
     /// After operations have changed.
@@ -204,6 +217,7 @@ class Executor {
     std::vector<NodeId> results_; ///< see keep_only()
     std::vector<bool> needed_;    ///< by node; empty while all live operations are executed
     Profile *profile_ = nullptr;
+    std::optional<WindowDump> dump_; ///< where it is asked for
     std::optional<TracedWindows> trace_;
     std::uint64_t garbled_ = 0, moved_ = 0, reduced_ = 0;
     std::map<std::uint64_t, std::size_t> due_; ///< groups that may be late, by the step that needs them

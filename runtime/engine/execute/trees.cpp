@@ -52,7 +52,7 @@ bool Executor::shorten_chains(const Latency &latency, const BatchSizes &sizes) {
 }
 
 /// When all comparisons have their protocols, and so their rounds.
-bool Executor::balance_products(const Latency &latency) {
+bool Executor::balance_products(const Latency &latency, const BatchSizes & /*sizes*/) {
     if (!ProductTrees::may_be_any(table_, last_to_end())) {
         return false;
     }

@@ -108,11 +108,8 @@ NodeId Selections::select_equal(NodeId x, NodeId y, NodeId z, int bits, NodeId l
     const Interval step_range = range(z) - range(y), part = hull(step_range, Interval::of(0));
     NodeId step = z;
     if (y != 0) {
-        step = z == 0 ? product(Op::kNegate, like, {again(y), 0, 0}, step_range)
-                      : product(Op::kSubtract, like, {z, again(y), 0}, step_range);
-        table_[step].form = table_[y].form == Form::kProduct || (z != 0 && table_[z].form == Form::kProduct)
-                                ? Form::kProduct
-                                : Form::kField;
+        step = z == 0 ? sum(Op::kNegate, like, {again(y), 0, 0}, step_range)
+                      : sum(Op::kSubtract, like, {z, again(y), 0}, step_range);
     }
     const NodeId opposite = once(opposites_, x, Op::kNegate, {again(x), 0, 0}, -table_[x].range),
                  below = select_negative(x, again(step), 0, bits, like, part),
@@ -353,13 +350,13 @@ NodeId Selections::difference_without_reductions(NodeId comparison) {
                 table_[compared[0]].range - table_[compared[1]].range);
 }
 
-/// A product recorded once for each node of whose shape it is: selections by one comparison share it. Takes over the
+/// A sum recorded once for each node of whose shape it is: selections by one comparison share it. Takes over the
 /// references to the operands; with one for the caller.
 NodeId Selections::once(std::unordered_map<NodeId, NodeId> &known, NodeId like, Op op,
                         const Operands &operands, Interval range) {
     const auto [found, is_new] = known.emplace(like, 0);
     if (is_new) {
-        return found->second = product(op, like, operands, range);
+        return found->second = sum(op, like, operands, range);
     }
     table_.release_all(operands);
     table_.retain(found->second);
@@ -437,6 +434,15 @@ NodeId Selections::record_on_products(NodeId id, const Operands &operands) {
     }
     on_products_[id] = result;
     return result;
+}
+
+/// A sum of the shape of another node, with a reference for the caller: of numbers alone it is a number.
+NodeId Selections::sum(Op op, NodeId like, const Operands &operands, Interval range) {
+    const NodeId id = product(op, like, operands, range);
+    const bool has_product = std::ranges::any_of(
+        operands, [&](NodeId operand) { return operand != 0 && table_[operand].form == Form::kProduct; });
+    table_[id].form = has_product ? Form::kProduct : Form::kField;
+    return id;
 }
 
 /// A product of the shape of another node, with a reference for the caller.

@@ -87,6 +87,7 @@ class Selections {
     void become(NodeId id, NodeId other);
     NodeId once(std::unordered_map<NodeId, NodeId> &known, NodeId like, Op op, const Operands &operands,
                 Interval range);
+    NodeId sum(Op op, NodeId like, const Operands &operands, Interval range);
     NodeId product(Op op, NodeId like, const Operands &operands, Interval range);
     std::uint64_t ready_of(const Operands &operands) const;
     std::uint64_t ready_without_reductions(const Operands &operands, int depth) const;
