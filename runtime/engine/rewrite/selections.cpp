@@ -138,9 +138,9 @@ void Selections::loosen(NodeId minimum) {
     table_.release(old[1]);
 }
 
-/// So may what a comparison of few rounds compares.
-void Selections::compare_products(NodeId comparison) {
-    const Operands old = table_[comparison].operands;
+/// So may what a comparison of few rounds compares, and what an output gives a sharing of its own.
+void Selections::take_products(NodeId id) {
+    const Operands old = table_[id].operands;
     if (ready_without_reductions(old, 0) >= ready_of(old)) {
         return;
     }
@@ -148,7 +148,7 @@ void Selections::compare_products(NodeId comparison) {
     for (std::size_t i = 0; i < old.size(); ++i) {
         operands[i] = old[i] == 0 ? 0 : without_reductions(old[i], 0);
     }
-    table_[comparison].operands = operands;
+    table_[id].operands = operands;
     table_.release_all(old);
 }
 
@@ -262,9 +262,11 @@ void Selections::find(NodeId id) {
         loosen(id);
         return;
     }
-    if ((node.op == Op::kLessThanZero || node.op == Op::kEqualZero) && node.state == State::kPending &&
-        node.m == kFewRounds) {
-        compare_products(id);
+    const bool is_comparison =
+                   (node.op == Op::kLessThanZero || node.op == Op::kEqualZero) && node.m == kFewRounds,
+               is_output = node.op == Op::kReduce && table_[node.operands[0]].form == Form::kField;
+    if (node.state == State::kPending && (is_comparison || is_output)) {
+        take_products(id);
         return;
     }
     const Choice choice = choice_of(id);

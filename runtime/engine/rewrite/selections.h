@@ -61,7 +61,7 @@ class Selections {
     using Operands = std::array<NodeId, 3>;
     void find(NodeId id);
     void loosen(NodeId minimum);
-    void compare_products(NodeId comparison);
+    void take_products(NodeId id);
     void leave_as_product(NodeId truncation);
     void select_number(NodeId conversion);
     bool may_compare_twice(const Choice &choice);
