@@ -52,7 +52,7 @@ class RandomWindow : WindowOfNumbers {
         const Both &c = condition();
         const long factor = pick(15) - 7;
         const int amount = pick(5);
-        switch (pick(11)) {
+        switch (pick(12)) {
         case 0:
         case 1:
             return add(b_.r.add(x.secret, y.secret), x.clear + y.clear);
@@ -70,6 +70,8 @@ class RandomWindow : WindowOfNumbers {
             return add(b_.r.shift_right(x.secret, amount), x.clear >> amount);
         case 8:
             return add(b_.r.wrap(x.secret, 7), ((x.clear + 64) & 127) - 64);
+        case 11: // made of a bit, as what is made of its own bits is
+            return add(b_.r.negate(c.secret), -c.clear);
         case 9:
             conditions_.push_back({b_.r.less(x.secret, y.secret), x.clear < y.clear ? 1 : 0});
             return;

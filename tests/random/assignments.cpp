@@ -105,6 +105,52 @@ std::pair<std::string, std::string> Generator::updated(const std::string &picco,
                                         : fmt::format("{} = {};", c, kept_in_c(sum, variable.type))};
 }
 
+/// An operation in int, which it fits only where a condition holds, and the same one in long: what is promised of the
+/// first is not true of the second.
+void Generator::two_widths() {
+    const auto small = visible([](const Variable &each) {
+        return each.is_private && each.sizes.empty() && !each.is_pointer && each.type.is_standard() &&
+               each.type.is_signed && each.type.width == 32;
+    });
+    if (small.empty() || context_.is_parallel)
+        return assignment();
+    const Variable &x = *one_of(small), &y = *one_of(small);
+    const std::string large = fresh("n"), narrow = fresh("n"), wide = fresh("n");
+    const auto both = [&](const std::string &text) { // private in picco
+        lines("private " + text, text);
+    };
+    both(fmt::format("int {} = {} * 60000;", large, x.name));
+    both(fmt::format("int {} = 0;", narrow));
+    struct Kind {
+        std::string rest;
+        int least, most; ///< of the large one, where the result fits
+    };
+    const std::vector<Kind> kinds = {{"* " + large, -46340, 46340},
+                                     {"* " + y.name, -65535, 65535},
+                                     {"* 7", -300'000'000, 300'000'000},
+                                     {"+ 2147480000", -2'000'000'000, 3000},
+                                     {"- 2147480000", -3000, 2'000'000'000}};
+    const Kind &kind = one_of(kinds);
+    const std::string in_long = fmt::format("long {} = (long){} {};", wide, large, kind.rest);
+    const bool is_wide_first = chance(50);
+    if (is_wide_first)
+        both(in_long);
+    line(fmt::format("if ({0} > {1} && {0} < {2}) {3} = {0} {4};", large, kind.least, kind.most, narrow,
+                     kind.rest));
+    if (!is_wide_first)
+        both(in_long);
+    const Variable &variable = *target();
+    const Place where = place(variable);
+    Value result = constant(0);
+    result.picco = result.c =
+        fmt::format("({} {} 2147483647 ? {} & 15 : 9)", wide, chance(50) ? ">" : "<", narrow);
+    result.is_private = true;
+    result.high = 15;
+    result = fitting(result, variable);
+    lines(fmt::format("{} = {};", where.picco, result.picco),
+          fmt::format("{} = {};", where.c, kept_in_c(result.c, variable.type)));
+}
+
 void Generator::step() {
     const Variable &variable = *target();
     const Place where = place(variable);

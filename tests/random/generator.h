@@ -162,6 +162,7 @@ class Generator : ProgramWriter {
     void opening();
     void public_assignment();
     void chained_assignment();
+    void two_widths();
     /// False where there is nothing to call or to store in.
     bool assignment_with_call();
     void output_one();

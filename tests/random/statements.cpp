@@ -118,7 +118,7 @@ void Generator::statement(int depth) {
         else if (kind < 11)
             step();
         else if (kind == 11)
-            chained_assignment();
+            chance(50) ? chained_assignment() : two_widths();
         else if (kind == 12)
             may_open ? (chance(50) ? opening() : public_assignment()) : call_statement();
         else if (kind < 20)

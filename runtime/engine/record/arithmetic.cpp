@@ -31,9 +31,9 @@ Handle Recorder::add_constant(const Handle &x, std::int64_t c) {
     }
     const Operand a = in_linear(x);
     arithmetic_.set(immediate_.data(), c);
-    return record(
+    return record_with(
         {Op::kAddConstant, table_[a.id()].form, range_of(a) + Interval::of(static_cast<double>(c)), {a.id()}},
-        immediate_.data());
+        c);
 }
 
 Handle Recorder::subtract(const Handle &x, const Handle &y) {
@@ -115,11 +115,11 @@ Handle Recorder::multiply_constant(const Handle &x, std::int64_t c) {
     }
     const Operand a = in_linear(x);
     arithmetic_.set(immediate_.data(), c);
-    return record({Op::kMultiplyConstant,
-                   table_[a.id()].form,
-                   range_of(a) * Interval::of(static_cast<double>(c)),
-                   {a.id()}},
-                  immediate_.data());
+    return record_with({Op::kMultiplyConstant,
+                        table_[a.id()].form,
+                        range_of(a) * Interval::of(static_cast<double>(c)),
+                        {a.id()}},
+                       c);
 }
 
 /// By a constant that has a node, because it is large.

@@ -95,11 +95,9 @@ Handle Recorder::assembled(const BitList &bits) {
     for (const Handle &bit : bits) {
         list.push_back(to_bit(bit).take().id());
     }
-    return record({.op = Op::kAssemble,
-                   .form = Form::kWord,
-                   .range = {0, Interval::power(size)},
-                   .operands = {table_.add_list(std::move(list))},
-                   .bit = size});
+    return record_of_list(
+        {.op = Op::kAssemble, .form = Form::kWord, .range = {0, Interval::power(size)}, .bit = size},
+        std::move(list));
 }
 
 Handle Recorder::to_word(const Handle &x, int bits, bool is_number) {

@@ -200,8 +200,11 @@ std::optional<Handle> Recorder::compared_in_bits(const Sum &sum, bool is_equalit
     return is_equality ? equal_by_bits(less, greater) : less_by_bits(less, greater);
 }
 
-/// A node that waits has the value of a bit from now on.
+/// A node that waits has the value of a bit from now on: unless it was found to be that bit.
 void Recorder::become_bit(NodeId id, const Handle &bit) {
+    if (!bit.is_constant() && bit.id() == id) {
+        return;
+    }
     const NodeId complement =
         logical_not(bit.is_constant() ? public_bit(bit.constant() != 0) : bit.copy()).take().id();
     change(id, Op::kNot, {complement, 0, 0});
@@ -209,6 +212,9 @@ void Recorder::become_bit(NodeId id, const Handle &bit) {
 
 /// The same of a number.
 void Recorder::become_number(NodeId id, const Handle &number) {
+    if (!number.is_constant() && number.id() == id) {
+        return;
+    }
     if (table_[id].form == Form::kProduct) {
         change(id, Op::kMultiply, {number.copy().take().id(), to_field(constant(1)).take().id(), 0});
     } else {

@@ -82,7 +82,15 @@ Handle Recorder::less(const Handle &x, const Handle &y) {
     if (is_form(a, Form::kField) && is_form(b, Form::kField) && a.id() != b.id()) {
         return less_of_numbers(a, b);
     }
-    return less_than_zero(subtract(a, b));
+    return less_than_zero(tested_difference(a, b));
+}
+
+/// The same one for all tests: joins of branches look for sums of what is stored alone.
+Handle Recorder::tested_difference(const Handle &x, const Handle &y) {
+    const bool was_eager = std::exchange(eager_, true);
+    Handle difference = subtract(x, y);
+    eager_ = was_eager;
+    return difference;
 }
 
 /// Of sharings of degree t: nothing but the comparison will want the difference.
@@ -140,7 +148,7 @@ Handle Recorder::equal(const Handle &x, const Handle &y) {
         return equal_by_bits(x, y);
     }
     const Operand a = steady(x), b = steady(y);
-    return equal_zero(subtract(a, b));
+    return equal_zero(tested_difference(a, b));
 }
 
 Handle Recorder::equal_zero(const Handle &x) {

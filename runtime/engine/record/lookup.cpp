@@ -23,13 +23,13 @@ Handle Recorder::one_hot(const std::vector<Handle> &bits, std::size_t entries) {
     for (const Handle &bit : bits) {
         list.push_back(to_field(bit).take().id());
     }
-    return record({.op = Op::kOneHot,
-                   .form = Form::kField,
-                   .range = Interval::bit(),
-                   .operands = {table_.add_list(std::move(list))},
-                   .k = static_cast<int>(bits.size()),
-                   .m = static_cast<int>(entries),
-                   .count = count});
+    return record_of_list({.op = Op::kOneHot,
+                           .form = Form::kField,
+                           .range = Interval::bit(),
+                           .k = static_cast<int>(bits.size()),
+                           .m = static_cast<int>(entries),
+                           .count = count},
+                          std::move(list));
 }
 
 std::vector<Handle> Recorder::low_bits(const Handle &x, int count) {
@@ -249,13 +249,13 @@ Handle Recorder::one_hot_bits(const std::vector<Handle> &bits, std::size_t entri
     for (const Handle &bit : bits) {
         list.push_back(to_bit(bit).take().id());
     }
-    return record({.op = Op::kOneHotBits,
-                   .form = Form::kBit,
-                   .range = Interval::bit(),
-                   .operands = {table_.add_list(std::move(list))},
-                   .k = static_cast<int>(bits.size()),
-                   .m = static_cast<int>(entries),
-                   .count = static_cast<std::uint32_t>(entries)});
+    return record_of_list({.op = Op::kOneHotBits,
+                           .form = Form::kBit,
+                           .range = Interval::bit(),
+                           .k = static_cast<int>(bits.size()),
+                           .m = static_cast<int>(entries),
+                           .count = static_cast<std::uint32_t>(entries)},
+                          std::move(list));
 }
 
 Handle Recorder::look_up_word(const Place &place, const WordTable &table, Interval range, bool is_number) {

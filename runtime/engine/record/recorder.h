@@ -404,6 +404,7 @@ class Recorder : public Records {
     Handle multiply_public(const Handle &x, const Handle &factor);
     Handle less_than_zero(const Handle &x);
     Handle less_of_numbers(const Handle &x, const Handle &y);
+    Handle tested_difference(const Handle &x, const Handle &y);
     Handle equal_zero(const Handle &x);
     // Comparisons of selections with public numbers (selected_tests.cpp).
     /// The test of a node's value.

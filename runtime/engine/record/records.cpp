@@ -11,7 +11,8 @@ namespace picco::runtime {
 Records::Records(SourcePlaces places, ValueTable &table, Schedule &schedule, Arithmetic &arithmetic,
                  const Latency &latency)
     : places_(std::move(places)), table_(table), schedule_(schedule), arithmetic_(arithmetic),
-      latency_(latency), repeats_(table), origins_(table, arithmetic.field(), latency.max_signed_bits()) {
+      latency_(latency), repeats_(table), repeated_lists_(table),
+      origins_(table, arithmetic.field(), latency.max_signed_bits()) {
     immediate_.resize(arithmetic.field().limbs());
 }
 
@@ -20,13 +21,71 @@ NodeId Records::record_once(const Spec &spec) {
     if (!eager_ && (spec.op == Op::kAdd || spec.op == Op::kSubtract)) {
         return record_new(spec, nullptr);
     }
-    const Repeats::Operation operation = operation_of(spec);
-    if (const NodeId known = repeats_.find(operation); known != 0) {
-        table_.retain(known);
-        return known;
+    return record_once(operation_of(spec), spec, nullptr);
+}
+
+NodeId Records::record_once(const Repeats::Operation &operation, const Spec &spec,
+                            const std::uint64_t *immediate) {
+    last_youngest_ = repeats_.youngest(operation);
+    NodeId result = repeats_.find(operation, last_youngest_);
+    if (result != 0) {
+        table_.retain(result);
+    } else {
+        result = record_new(spec, immediate);
+        repeats_.remember(operation, result);
     }
-    const NodeId result = record_new(spec, nullptr);
-    repeats_.remember(operation, result);
+    last_ = operation;
+    last_result_ = result;
+    last_birth_ = table_.birth(result);
+    return result;
+}
+
+Handle Records::promised(const Handle &x, int type) {
+    const Interval range = Interval::of_type(type);
+    const NodeId id = x.id();
+    if (range.contains(table_[id].range)) {
+        return x.copy();
+    }
+    const bool may_be_shared = id == last_result_ && table_.birth(id) == last_birth_;
+    if (!may_be_shared) {
+        table_.assume(id, range);
+        return x.copy();
+    }
+    const Repeats::Operation operation = Repeats::promised(last_, type);
+    if (const NodeId known = repeats_.find(operation, last_youngest_); known != 0) {
+        return refer(Value::node(known));
+    }
+    Handle result;
+    if (const Node &node = table_[id];
+        table_.references(id) > 1 && (node.form == Form::kField || node.form == Form::kProduct)) {
+        arithmetic_.set(immediate_.data(), 0); // a node of its own with the same value
+        result = equal_to(record({Op::kAddConstant, node.form, node.range, {id}}, immediate_.data()), x);
+    } else {
+        repeats_.forget(last_);
+        result = x.copy();
+    }
+    table_.assume(result.id(), range);
+    repeats_.remember(operation, result.id(), last_birth_);
+    return result;
+}
+
+Handle Records::record_with(const Spec &spec, std::int64_t number) {
+    if (!eager_) { // as above
+        return record(spec, immediate_.data());
+    }
+    const Repeats::Operation operation =
+        Repeats::operation_with(spec.op, spec.form, spec.operands[0], number);
+    return Handle(table_, Value::node(record_once(operation, spec, immediate_.data())));
+}
+
+Handle Records::record_of_list(Spec spec, std::vector<NodeId> list) {
+    if (const NodeId known = repeated_lists_.find(spec.op, spec.k, spec.m, list); known != 0) {
+        table_.release_all(list);
+        return refer(Value::node(known));
+    }
+    spec.operands[0] = table_.add_list(list);
+    Handle result = record(spec);
+    repeated_lists_.remember(spec.op, spec.k, spec.m, list, result.id());
     return result;
 }
 

@@ -103,12 +103,20 @@ class Records {
         const NodeId id = Repeats::knows(spec.op) ? record_once(spec) : record_new(spec, nullptr);
         return Handle(table_, Value::node(id));
     }
+    /// With a public number, which immediate_ holds.
+    Handle record_with(const Spec &spec, std::int64_t number);
+    /// x, whose range is a promise from now on: for those alone who make it. Others may have the same operation, and need
+    /// not keep within the type, as `(long)a * b` beside an int that is a * b.
+    Handle promised(const Handle &x, int type);
+    /// Of a list, whose references it takes over.
+    Handle record_of_list(Spec spec, std::vector<NodeId> list);
     Handle record(const Spec &spec, const std::uint64_t *immediate) {
         return Handle(table_, Value::node(record_new(spec, immediate)));
     }
     /// With a reference.
     NodeId record_new(const Spec &spec, const std::uint64_t *immediate);
     NodeId record_once(const Spec &spec);
+    NodeId record_once(const Repeats::Operation &operation, const Spec &spec, const std::uint64_t *immediate);
     int pieces_of_words(std::size_t count, int bits) const;
     /// What was recorded before, without a reference; 0: nothing that is known.
     NodeId find_recorded(const Spec &spec) const { return repeats_.find(operation_of(spec)); }
@@ -171,6 +179,11 @@ class Records {
     Arithmetic &arithmetic_;
     const Latency &latency_;
     Repeats repeats_;
+    RepeatedLists repeated_lists_;
+    /// What was looked for last in repeats_, and the node that was found or recorded.
+    Repeats::Operation last_{};
+    NodeId last_result_ = 0;
+    std::uint64_t last_birth_ = 0, last_youngest_ = 0; ///< of the node, and of the operands
     Origins origins_;
     Words immediate_;
     int line_ = 0;

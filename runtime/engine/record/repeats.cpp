@@ -1,16 +1,58 @@
 #include "engine/record/repeats.h"
 
+#include <algorithm>
+
 namespace picco::runtime {
 
-bool Repeats::is_valid(const Entry &entry) const {
+std::uint64_t Repeats::youngest(const Operation &operation) const {
+    const auto birth = [&](std::uint64_t operand) { return table_.birth(static_cast<NodeId>(operand)); };
+    const std::uint64_t first = birth(operation.first & 0xffff'ffffu);
+    const bool has_number = kWithNumber.has(static_cast<Op>(operation.numbers & 0xffu));
+    return has_number ? first : std::max({first, birth(operation.first >> 32), birth(operation.last)});
+}
+
+bool Repeats::is_there(const Entry &entry) const {
     const Node &result = table_[entry.result];
     const auto form = static_cast<Form>(entry.numbers >> kFormAt & 0xffu);
-    // An operand that is younger than the result has taken the place of the one that it had.
-    const auto is_same = [&](NodeId operand) { return table_.birth(operand) < entry.birth; };
     // What execution has turned into another operation has another form or none to offer.
-    return table_.birth(entry.result) == entry.birth && is_same(static_cast<NodeId>(entry.first)) &&
-           is_same(static_cast<NodeId>(entry.first >> 32)) && is_same(entry.last) &&
-           result.state != State::kFree && result.state != State::kDead && result.form == form;
+    return table_.birth(entry.result) == entry.birth && result.state != State::kFree &&
+           result.state != State::kDead && result.form == form;
+}
+
+std::size_t RepeatedLists::place(Op op, int k, int m, std::span<const NodeId> list) {
+    constexpr std::uint64_t kOdd = 0x9e3779b97f4a7c15u;
+    std::uint64_t hash = static_cast<std::uint64_t>(op) ^ static_cast<std::uint64_t>(k) << 16 ^
+                         static_cast<std::uint64_t>(m) << 32;
+    for (const NodeId id : list) {
+        hash = (hash ^ id) * kOdd;
+    }
+    return (hash ^ hash >> 32) % kEntries;
+}
+
+NodeId RepeatedLists::find(Op op, int k, int m, std::span<const NodeId> list) const {
+    const Entry &entry = entries_[place(op, k, m, list)];
+    if (entry.result == 0 || entry.op != op || entry.k != k || entry.m != m ||
+        !std::ranges::equal(entry.list, list) || table_.birth(entry.result) != entry.birth) {
+        return 0;
+    }
+    const Node &result = table_[entry.result];
+    const bool is_same =
+        std::ranges::all_of(list, [&](NodeId operand) { return table_.birth(operand) < entry.birth; });
+    return is_same && result.state != State::kFree && result.state != State::kDead &&
+                   result.form == entry.form
+               ? entry.result
+               : 0;
+}
+
+void RepeatedLists::remember(Op op, int k, int m, std::span<const NodeId> list, NodeId result) {
+    Entry &entry = entries_[place(op, k, m, list)];
+    entry.op = op;
+    entry.k = k;
+    entry.m = m;
+    entry.form = table_[result].form;
+    entry.list.assign(list.begin(), list.end());
+    entry.result = result;
+    entry.birth = table_.birth(result);
 }
 
 } // namespace picco::runtime

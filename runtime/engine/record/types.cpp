@@ -75,8 +75,7 @@ Handle Recorder::assume(const Handle &x, int type) {
         return x.copy();
     }
     if (type != -1) {
-        table_.assume(x.id(), Interval::of_type(type));
-        return x.copy();
+        return promised(x, type);
     }
     // The sum of bits of which at most one is 1, such as those of the cases of a switch: that holds if they
     // are what comparisons of values in their ranges are.
