@@ -102,11 +102,11 @@ int write_profiles(const Options &options, CompiledProgram &program, const RunFo
 
 /// Everything on this machine: in a folder of its own that is gone afterwards.
 int run(const Options &options) {
-    if (options.is_plain && options.profiles())
+    if (options.is_plain && (options.profiles() || !options.window_dump.empty()))
         throw UsageError(fmt::format("picco run: --{} is of the secure run, which --plain leaves out",
-                                     options.explain_files.empty() ? "profile" : "explain"));
-    if (options.is_plain && !options.window_dump.empty())
-        throw UsageError("picco run: --dump-window is of the secure run, which --plain leaves out");
+                                     !options.explain_files.empty()   ? "explain"
+                                     : !options.profile_files.empty() ? "profile"
+                                                                      : "dump-window"));
     CompiledProgram program = compile(options);
     if (const std::optional<int> code = ends_here(options, program))
         return *code;

@@ -49,7 +49,7 @@ PROGRAMS = {
 """, "a = 1\nb = 2\nc = 3\n", "a = 0\nb = 255\nc = 128\n", set(), {"circuits"}),
 }
 OPERATION = re.compile(r"  %(\d+): (\w+)(?:<\d+>)?(?:\[\d+\])? = (\w+)(.*) ; \S+:\d+(.*)")
-LOCAL = re.compile(r"known after round (\d+)$")
+ENDS = re.compile(r"known after round (\d+)$")
 
 
 def windows_of(text):
@@ -78,7 +78,7 @@ def last_round(lines):
         name, _, _, operands, rest = found.groups()
         for operand in re.findall(r"%(\d+)", operands):
             assert known.get(operand, 0) < now, f"not known yet: %{operand} in {line}"
-        ends = LOCAL.search(rest)
+        ends = ENDS.search(rest)
         known[name] = int(ends[1]) if ends else now - 1
         last = max(last, known[name])
     return last

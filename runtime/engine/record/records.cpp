@@ -7,6 +7,15 @@
 #include <fmt/format.h>
 
 namespace picco::runtime {
+namespace {
+
+/// Joins of branches look for sums that nobody else uses.
+bool may_be_joined(Op op) {
+    constexpr OpSet kSums{Op::kAdd, Op::kSubtract, Op::kAddConstant, Op::kMultiplyConstant};
+    return kSums.has(op);
+}
+
+} // namespace
 
 Records::Records(SourcePlaces places, ValueTable &table, Schedule &schedule, Arithmetic &arithmetic,
                  const Latency &latency)
@@ -17,8 +26,7 @@ Records::Records(SourcePlaces places, ValueTable &table, Schedule &schedule, Ari
 }
 
 NodeId Records::record_once(const Spec &spec) {
-    // Joins of branches look for sums that nobody else uses.
-    if (!eager_ && (spec.op == Op::kAdd || spec.op == Op::kSubtract)) {
+    if (!eager_ && may_be_joined(spec.op)) {
         return record_new(spec, nullptr);
     }
     return record_once(operation_of(spec), spec, nullptr);
@@ -70,7 +78,7 @@ Handle Records::promised(const Handle &x, int type) {
 }
 
 Handle Records::record_with(const Spec &spec, std::int64_t number) {
-    if (!eager_) { // as above
+    if (!eager_ && may_be_joined(spec.op)) {
         return record(spec, immediate_.data());
     }
     const Repeats::Operation operation =

@@ -3,6 +3,17 @@
 #include <algorithm>
 
 namespace picco::runtime {
+namespace {
+
+/// Whether the node is the one that was remembered, with a result to offer: what execution has turned into another
+/// operation has another form or none.
+bool is_still(const ValueTable &table, NodeId id, std::uint64_t birth, Form form) {
+    const Node &node = table[id];
+    return table.birth(id) == birth && node.state != State::kFree && node.state != State::kDead &&
+           node.form == form;
+}
+
+} // namespace
 
 std::uint64_t Repeats::youngest(const Operation &operation) const {
     const auto birth = [&](std::uint64_t operand) { return table_.birth(static_cast<NodeId>(operand)); };
@@ -12,11 +23,7 @@ std::uint64_t Repeats::youngest(const Operation &operation) const {
 }
 
 bool Repeats::is_there(const Entry &entry) const {
-    const Node &result = table_[entry.result];
-    const auto form = static_cast<Form>(entry.numbers >> kFormAt & 0xffu);
-    // What execution has turned into another operation has another form or none to offer.
-    return table_.birth(entry.result) == entry.birth && result.state != State::kFree &&
-           result.state != State::kDead && result.form == form;
+    return is_still(table_, entry.result, entry.birth, static_cast<Form>(entry.numbers >> kFormAt & 0xffu));
 }
 
 std::size_t RepeatedLists::place(Op op, int k, int m, std::span<const NodeId> list) {
@@ -32,16 +39,12 @@ std::size_t RepeatedLists::place(Op op, int k, int m, std::span<const NodeId> li
 NodeId RepeatedLists::find(Op op, int k, int m, std::span<const NodeId> list) const {
     const Entry &entry = entries_[place(op, k, m, list)];
     if (entry.result == 0 || entry.op != op || entry.k != k || entry.m != m ||
-        !std::ranges::equal(entry.list, list) || table_.birth(entry.result) != entry.birth) {
+        !std::ranges::equal(entry.list, list)) {
         return 0;
     }
-    const Node &result = table_[entry.result];
-    const bool is_same =
+    const bool are_same =
         std::ranges::all_of(list, [&](NodeId operand) { return table_.birth(operand) < entry.birth; });
-    return is_same && result.state != State::kFree && result.state != State::kDead &&
-                   result.form == entry.form
-               ? entry.result
-               : 0;
+    return are_same && is_still(table_, entry.result, entry.birth, entry.form) ? entry.result : 0;
 }
 
 void RepeatedLists::remember(Op op, int k, int m, std::span<const NodeId> list, NodeId result) {
