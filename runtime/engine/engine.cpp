@@ -124,6 +124,9 @@ Engine::Engine(Context &context, EngineOptions options)
             "a cell has no room for a share and its tag");
     if (options_.sizes.garbling.may_be) {
         recorder_.note_divisions();
+    } else { // in a garbled circuit, gates count and not rounds
+        recorder_.set_gates_in_round(8 * options_.sizes.round_bytes * context.n() /
+                                     static_cast<double>(cost_of_and(context, 1).bits));
     }
     executor_.set_bit_recorder(
         [this](const std::vector<BitOperation> &operations) { recorder_.compute_in_bits(operations); });

@@ -24,6 +24,8 @@
 
 namespace picco::runtime {
 
+struct SumOrder;
+
 /// Appends operations to the window. Every function takes borrowed values and returns a new one. What is
 /// known in public is computed at once: constants fold, ranges decide comparisons, operations without
 /// communication on known operands need no record. Results stay in the cheapest representation until an
@@ -34,6 +36,9 @@ class Recorder : public Records {
     /// places: for error messages. Keeps references to the others.
     Recorder(SourcePlaces places, ValueTable &table, Schedule &schedule, Arithmetic &arithmetic,
              CircuitTable &circuits, const Latency &latency);
+
+    /// ANDs of bits that take as long as a round; 0: sums are added at once, however late one of their addends is.
+    void set_gates_in_round(double gates) { gates_in_round_ = gates; }
 
     Handle constant(Int128 value) {
         return Value::fits_constant(value) ? Handle(table_, Value::constant(static_cast<std::int64_t>(value)))
@@ -492,6 +497,9 @@ class Recorder : public Records {
     // Bits of sums, selections and the like, from those of what they were made of (derived_bits.cpp).
     struct Sum;
     struct BitsPrice;
+    struct OpenSum;
+    struct Addend;
+    struct Part;
     NodeId holder_of_bits(NodeId id) const;
     std::optional<std::uint64_t> when_bits_are_known(NodeId id, std::size_t count) const;
     bool add_summands(NodeId id, const mpz_class &factor, std::size_t count, Sum &sum);
@@ -499,7 +507,20 @@ class Recorder : public Records {
     BitsPrice price_of_bits(NodeId id, std::size_t count, int &visited);
     static bool is_better(const BitsPrice &derived, const BitsPrice &direct);
     std::optional<BitsPrice> price_of_deriving(NodeId id, std::size_t count, int &visited);
+    // Of sums (sums_in_bits.cpp).
     std::optional<BitsPrice> price_of_sum(NodeId id, std::size_t count, int &visited);
+    // What they are added up from (sum_addends.cpp).
+    std::uint64_t price_of_adder(std::size_t width, std::size_t count) const;
+    std::optional<OpenSum> sum_behind(NodeId id, std::size_t count) const;
+    Addend addend_of(NodeId id, std::size_t digits, std::size_t count, std::uint64_t ready) const;
+    SumOrder order_of_addends(const std::vector<Addend> &addends, bool has_constant, std::size_t width,
+                              std::size_t count) const;
+    SumOrder order_of_arrivals(const std::vector<std::uint64_t> &arrivals, std::size_t width,
+                               std::size_t count) const;
+    SumOrder opened(std::vector<Addend> &addends, bool has_constant, std::size_t width,
+                    std::size_t count) const;
+    std::vector<Part> parts_of(const Sum &sum, const std::vector<Addend> &addends, std::size_t count,
+                               mpz_class &constant_part);
     /// only_known: nothing is taken apart by a protocol.
     std::optional<BitList> derived_bits(const Handle &x, std::size_t count, bool only_known);
     BitList derive(NodeId id, std::size_t count);
@@ -579,6 +600,7 @@ class Recorder : public Records {
     KnownTests tests_;
     KnownCases cases_;
     KnownRanges known_ranges_;
+    double gates_in_round_ = 0;
     // While operations move to bits: bits that nothing else refers to, and the numbers that were taken apart for them.
     std::vector<Handle> taken_apart_;
     std::unordered_set<NodeId> closed_sums_;

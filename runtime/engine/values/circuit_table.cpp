@@ -45,6 +45,7 @@ int CircuitTable::number_of_sum(const std::vector<int> &heights, const mpz_class
         }
         addends.push_back({picco::runtime::constant(constant, heights.size())});
         place->second = add(std::make_shared<const Circuit>(c.finish(sum(c, addends, heights.size()))));
+        shapes_.emplace(place->second, SumShape{heights, constant});
     }
     return place->second;
 }

@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <tuple>
+#include <unordered_map>
 #include <vector>
 
 namespace picco::runtime {
@@ -25,6 +26,15 @@ class CircuitTable {
     /// Of the sum of bits, heights[i] of the weight 2^i, and of a constant, modulo 2^heights.size(); the inputs are
     /// the bits, by weight.
     int number_of_sum(const std::vector<int> &heights, const mpz_class &constant);
+    /// What a circuit adds; null: it is not one of these.
+    struct SumShape {
+        std::vector<int> heights;
+        mpz_class constant;
+    };
+    const SumShape *sum_of(int number) const {
+        const auto sum = shapes_.find(number);
+        return sum == shapes_.end() ? nullptr : &sum->second;
+    }
     /// Whether the constant gets a circuit of its own, as above.
     bool may_specialise_sum(const std::vector<int> &heights, const mpz_class &constant) const {
         const auto sums = sums_.find(heights);
@@ -53,6 +63,7 @@ class CircuitTable {
     std::map<std::tuple<FloatOp, int, int, int, mpz_class>, int> numbers_;
     std::map<std::tuple<FloatOp, int>, int> constants_;
     std::map<std::vector<int>, std::map<mpz_class, int>> sums_;
+    std::unordered_map<int, SumShape> shapes_;
     std::map<int, int> less_;
     std::vector<std::shared_ptr<const Circuit>> circuits_;
     std::size_t most_bits_ = 0;       ///< of a piece; 0: no matter how many
