@@ -2,6 +2,7 @@
 #include "ir/facts.h"
 
 #include "ast/facts.h"
+#include "ir/commutes.h"
 #include "ir/loop.h"
 
 #include <algorithm>
@@ -218,14 +219,13 @@ bool is_sum_of_all(const Recurrence &each) {
     return each.kind == Recurrence::Kind::kSum && !each.needs_all;
 }
 
-/// Nothing runs inside of an iteration, but operations on values and what hands on slots in such a way.
-bool is_flat(const Loop &loop, bool (*hands_on)(const Recurrence &)) {
+} // namespace
+
+bool is_flat(const Loop &loop, const std::function<bool(const Recurrence &)> &hands_on) {
     return loop.inner.empty() && !loop.head.loop->body->may_stop && loop.lookups.empty() &&
            std::ranges::none_of(loop.slots, &Slot::is_companion) &&
            std::ranges::all_of(loop.recurrences, hands_on);
 }
-
-} // namespace
 
 bool Loop::is_plain() const {
     return is_flat(*this, is_sum_of_all);

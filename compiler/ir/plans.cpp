@@ -2,6 +2,7 @@
 #include "ir/plans.h"
 
 #include "ast/visit.h"
+#include "ir/commutes.h"
 #include "ir/facts.h"
 #include "plan/alike.h"
 
@@ -67,9 +68,12 @@ std::unique_ptr<Loop> Plans::diagonal(const CountedLoop &loop, const FunctionDef
     if (has_loop(*loop.loop->body))
         return nullptr;
     Planned planned = plan_loop(loop, function, ranges_, arena_);
-    if (!planned.loop || !planned.loop->is_plain() || !planned.loop->recurrences.empty())
+    if (!planned.loop)
         return nullptr;
-    return std::move(planned.loop);
+    const Loop &diagonal = *planned.loop;
+    const bool has_any_order =
+        is_flat(diagonal, [&](const Recurrence &each) { return commutes(diagonal, each); });
+    return has_any_order ? std::move(planned.loop) : nullptr;
 }
 
 } // namespace picco::compiler::ir

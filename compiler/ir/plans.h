@@ -21,7 +21,7 @@ class Plans {
     const Loop *vector_in_lanes(const For &loop, const FunctionDefinition &function);
     /// The loop, all that it does being the one planned, with that as a product of matrices; null for others.
     const Loop *product(const For &loop, const FunctionDefinition &function);
-    /// The loop with other steps, as one vector that sums up nothing; null where it is none.
+    /// The loop with other steps, as one vector that hands on nothing but what any order leaves the same; null where it is none.
     std::unique_ptr<Loop> diagonal(const CountedLoop &loop, const FunctionDefinition &function);
 
   private:

@@ -2,6 +2,7 @@
 #include "nests/wavefront.h"
 
 #include "ast/facts.h"
+#include "ir/commutes.h"
 #include "plan/alike.h"
 
 #include <algorithm>
@@ -57,6 +58,11 @@ std::optional<Wavefront> wavefront(const For &loop, const FunctionDefinition &fu
     down.outer_step = rows->step;
     std::unique_ptr<ir::Loop> diagonal = plans.diagonal(down, function);
     if (!diagonal || !diagonal->head.scattered.empty())
+        return std::nullopt;
+    // As a fold, a row may be there earlier, as long ones are.
+    const ir::Loop *const folded =
+        diagonal->recurrences.empty() ? nullptr : plans.of(*inner, function).loop.get();
+    if (folded && !ir::is_earlier_on_diagonals(*folded))
         return std::nullopt;
     Wavefront result{*rows, *columns, std::move(diagonal), {}};
     const ir::Head &head = result.diagonal->head;

@@ -9,7 +9,8 @@
 namespace picco::compiler {
 
 /// Two nested loops in which an iteration needs the one beside it and the one above, as those of an edit
-/// distance: iterations on a diagonal do not need each other, and run as one.
+/// distance: iterations on a diagonal do not need each other, and run as one. They hand on nothing but what any order
+/// leaves the same.
 struct Wavefront {
     CountedLoop rows, columns;
     /// The body on a diagonal, which goes down: the outer counter steps forwards, the inner one back.

@@ -135,6 +135,42 @@ int main(void) {
         EXPECT_NE(text.find(remark), std::string::npos) << remark << "\nin\n" << text;
 }
 
+/// A table in which an element needs those around it, beside which a scalar takes something from each: a diagonal at a time,
+/// where any order leaves the same.
+TEST_F(Remarks, SayWhichNestsRunOnDiagonals) {
+    options_.remarks_loops = true;
+    const auto runs_on_diagonals = [&](const std::string &statement) {
+        std::ofstream(path_) << R"(private int<16> e[31][41];
+int main(void) {
+    public int i, j;
+    private int<16> s = 3, t = 0;
+    private long all = 0;
+    private unsigned turned = 7;
+    smcinput(e, 1, 31, 41);
+    for (i = 1; i <= 30; i++)
+        for (j = 1; j <= 40; j++) {
+            e[i][j] = (e[i - 1][j] * 3 + e[i][j - 1]) % 53;
+            )" << statement << R"(
+        }
+    smcoutput(e, 1, 31, 41);
+    smcoutput(s, 1); smcoutput(t, 1); smcoutput(all, 1); smcoutput(turned, 1);
+    return 0;
+}
+)";
+        return said().find("8:5: remark: the nest runs a diagonal at a time\n") != std::string::npos;
+    };
+    for (const char *statement :
+         {"", "if (e[i][j] > s) s = e[i][j];", "s = e[i][j] < s ? e[i][j] : s;", "if (e[i][j] == 7) s++;",
+          "if (e[i][j] == 7) s = 1;", "s |= e[i][j] == 7;", "s &= e[i][j];", "turned -= e[i][j];",
+          "all += e[i][j] == 7 ? 3 : 4; s ^= e[i][j] < 4;"})
+        EXPECT_TRUE(runs_on_diagonals(statement)) << statement;
+    for (const char *statement : {"if (e[i][j] == 7) s = j;", "if (e[i][j] > s) { s = e[i][j]; t = j; }",
+                                  "s = s * 3 + e[i][j];", "if (e[i][j] > s) s = e[i][j]; t ^= s;",
+                                  "if (e[i][j] > s) s = e[i][j]; else if (e[i][j] == 7) s = 0;",
+                                  "all += e[i][j];" /* might leave its type and come back */})
+        EXPECT_FALSE(runs_on_diagonals(statement)) << statement;
+}
+
 TEST_F(Remarks, AreNotMadeUnlessWanted) {
     EXPECT_EQ(said(), "");
 }

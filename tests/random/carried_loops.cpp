@@ -243,6 +243,32 @@ void CarriedGenerator::parallel_loop(int depth) {
     block(fmt::format("for (public int {0} = 0; {0} < {1}; {0}++) ", i, count), body, "[", "]");
 }
 
+/// One variable takes something from every iteration of a grid: most in a way that any order leaves the same.
+void CarriedGenerator::gather(const std::string &name, const std::string &index) {
+    const std::string offer = narrowed(leaf(), kMostInt).text, sign = chance(50) ? "<" : ">",
+                      test = condition(1);
+    switch (pick(9)) {
+    case 0:
+        return line(fmt::format("if ({0} {2} {1}) {1} = {0};", offer, name, sign));
+    case 1:
+        return line(fmt::format("{1} = {0} {2} {1} ? {0} : {1};", offer, name, sign));
+    case 2:
+        return line(fmt::format("if ({3} && {0} {2} {1}) {1} = {0};", offer, name, sign, test));
+    case 3:
+        return line(fmt::format("if ({}) {}++;", test, name));
+    case 4:
+        return line(fmt::format("{} {} {};", name, chance(70) ? "+=" : "-=", narrowed(leaf(), 255).text));
+    case 5:
+        return line(fmt::format("{} {} {};", name, one_of(std::vector<std::string>{"|=", "&=", "^="}), test));
+    case 6:
+        return line(fmt::format("if ({}) {} = {};", test, name, pick(2)));
+    case 7:
+        return line(fmt::format("if ({}) {} = {};", test, name, offer));
+    default:
+        line(fmt::format("if ({0} {2} {1}) {{ {1} = {0}; {1}_at = {3}; }}", offer, name, sign, index));
+    }
+}
+
 /// Loops in which an iteration needs the one above and the one beside it, so large that diagonals are taken.
 void CarriedGenerator::grid() {
     const int side = 18 + pick(3);
@@ -257,6 +283,13 @@ void CarriedGenerator::grid() {
                          "{2}[{0}][0] = {0} + {4}; }}",
                          i, side, cells, pick(5), pick(9)));
         declare_scalars(1 + pick(3));
+        std::vector<std::string> gathered;
+        for (int k = chance(75) ? 1 + pick(3) : 0; k > 0; --k) {
+            gathered.push_back(fresh("g"));
+            line(fmt::format("private {0} {1} = {2}; private int {1}_at = 0;",
+                             one_of(std::vector<std::string>{"int", "int", "long", "unsigned"}),
+                             gathered.back(), pick(2)));
+        }
         const std::string heads[] = {fmt::format("for (public int {0} = 1; {0} <= {1}; {0}++) ", i, side),
                                      fmt::format("for (public int {0} = 1; {0} <= {1}; {0}++) ", j, side)};
         block(heads[0], [&] {
@@ -272,13 +305,17 @@ void CarriedGenerator::grid() {
                                                    cell(i + " - 1", j + " - 1")};
                 for (const Place &each : around)
                     scope_.places.push_back(each);
-                statements(pick(3), 1);
+                if (gathered.empty() || chance(40))
+                    statements(pick(3), 1);
                 Place own = cell(i, j);
                 line(fmt::format("{} = {};", own.text,
                                  stored(own, joined("+", of(one_of(around)), expression(1)))));
                 own.is_writable = true;
                 scope_.places.push_back(own);
-                statements(pick(3), 1);
+                if (gathered.empty())
+                    return statements(pick(3), 1);
+                for (const std::string &each : gathered)
+                    gather(each, j);
             });
         });
         scope_.arrays = arrays;
@@ -288,6 +325,10 @@ void CarriedGenerator::grid() {
                     const Place to = element(one_of(scope_.arrays));
                     line(fmt::format("{} = {};", to.text, stored(to, of(each))));
                 });
+        for (const std::string &each : gathered) {
+            output(each, {});
+            output(each + "_at", {});
+        }
         for (int k = 0; k < 4; ++k) {
             const Place last{fmt::format("{}[{}][{}]", cells, 1 + pick(side), 1 + pick(side)), type};
             const Place to = element(one_of(scope_.arrays));
@@ -300,7 +341,7 @@ void CarriedGenerator::grid() {
 void CarriedGenerator::nest() {
     set_somewhere_.clear();
     folded_.clear();
-    if (chance(7))
+    if (chance(12))
         return grid();
     if (chance(10))
         return block("", [&] {

@@ -1,5 +1,6 @@
 // Whether the loop waits for fewer rounds than it does as it is written. Iterations that are recorded one by one overlap: of
 // a table of minima, what stands on a diagonal is computed at a time, where folds would go through it row by row.
+#include "ir/commutes.h"
 #include "ir/loop.h"
 #include "ir/passes/overlap.h"
 #include "plan/counted_loop.h"
@@ -69,11 +70,12 @@ bool is_fresh(const Slot &slot) {
 }
 
 /// One iteration after the other. The next run begins as soon as what its own first iterations take is there.
-Total rounds_as_written(const Loop &loop, long iterations, const Runs &runs) {
+/// on_diagonals: nobody waits for what any order leaves the same.
+Total rounds_as_written(const Loop &loop, long iterations, const Runs &runs, bool on_diagonals) {
     const long steps = std::min<long>(iterations, kMostSteps);
     std::map<size_t, const Recurrence *> steady;
     for (const Recurrence &each : loop.recurrences)
-        if (!grows_as_written(loop, each))
+        if (!grows_as_written(loop, each) || (on_diagonals && commutes(loop, each)))
             steady[each.slots[0]] = &each;
     std::vector<long> now(loop.slots.size());
     std::vector<std::vector<long>> left(static_cast<size_t>(steps), now); ///< in elements, of each iteration
@@ -162,10 +164,15 @@ Total rounds_folded(const Loop &loop, long iterations, const Runs &runs) {
 
 } // namespace
 
-std::optional<Reason> weigh(Loop &loop) {
+namespace {
+
+/// What the loop takes, with all loops around it.
+struct Weights {
+    long folded, as_written;
+};
+
+std::optional<Weights> weights(const Loop &loop, bool on_diagonals) {
     constexpr long kSomeIterations = 64; // where nothing is known
-    if (loop.head.outer)
-        return std::nullopt; // a diagonal, whose iterations need others of the nest
     const std::optional<Int128> iterations = constant_iterations(loop.head);
     const Runs runs =
         runs_of(loop, static_cast<long>(std::min<Int128>(iterations.value_or(kSomeIterations), 1 << 20)));
@@ -180,10 +187,24 @@ std::optional<Reason> weigh(Loop &loop) {
     };
     const long search = has(Recurrence::Kind::kSum) ? kRoundsOfSearch : 0;
     const long fewer = has(Recurrence::Kind::kAffine) || has(Recurrence::Kind::kDelay) ? kRoundsOfSearch : 0;
-    const long folded = rounds_folded(loop, count, runs).of(runs.times) + fewer * runs.times;
-    if (folded <= rounds_as_written(loop, count, runs).of(runs.times) + search * runs.times)
+    return Weights{rounds_folded(loop, count, runs).of(runs.times) + fewer * runs.times,
+                   rounds_as_written(loop, count, runs, on_diagonals).of(runs.times) + search * runs.times};
+}
+
+} // namespace
+
+std::optional<Reason> weigh(Loop &loop) {
+    if (loop.head.outer)
+        return std::nullopt; // a diagonal, whose iterations need others of the nest
+    const std::optional<Weights> rounds = weights(loop, false);
+    if (!rounds || rounds->folded <= rounds->as_written)
         return std::nullopt;
     return Reason{loop.head.loop->range, "one iteration after the other takes fewer rounds, as they overlap"};
+}
+
+bool is_earlier_on_diagonals(const Loop &loop) {
+    const std::optional<Weights> rounds = weights(loop, true);
+    return rounds && rounds->as_written < rounds->folded;
 }
 
 } // namespace picco::compiler::ir

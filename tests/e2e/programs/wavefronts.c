@@ -83,6 +83,52 @@ public int main() {
             e[i][j] = smcpopcount(d[i][j] ^ e[i][j - 1]) + e[i - 1][j] % 4;
     smcoutput(e, 1, N + 1, M + 1);
 
+    /* What any order leaves the same beside it; and what it does not: the last of those, and where the first of the best is. */
+    private int top = 0, low = 99, count = 0, any = 0, parity = 0, ones = 0, last = 0, place = 0, most = 0;
+    private unsigned turned = 7;
+    private long sum = 0, difference = 0;
+    for (i = 1; i <= N; i++)
+        for (j = 1; j <= M; j++) {
+            e[i][j] = (e[i - 1][j] * 3 + e[i][j - 1] + a[i - 1] * b[j - 1]) % 53;
+            if (e[i][j] > top)
+                top = e[i][j];
+            low = a[i - 1] > 2 && e[i][j] < low ? e[i][j] : low;
+            if (e[i][j] == 7)
+                count++;
+            any |= e[i][j] == 52;
+            parity ^= e[i][j] < 9;
+            ones |= e[i][j] & 12;
+            turned -= e[i][j];
+        }
+    smcoutput(top, 1);
+    smcoutput(low, 1);
+    smcoutput(count, 1);
+    smcoutput(any, 1);
+    smcoutput(parity, 1);
+    smcoutput(ones, 1);
+    smcoutput(turned, 1);
+    for (i = 1; i <= N; i++)
+        for (j = 1; j <= M; j++) {
+            e[i][j] = (e[i - 1][j] + e[i][j - 1] * 2 + a[i - 1]) % 11;
+            if (e[i][j] == 4)
+                last = 100 * i + j;
+            sum += e[i][j];
+            difference += a[i - 1] - 9 * e[i][j];
+        }
+    smcoutput(last, 1);
+    smcoutput(sum, 1);
+    smcoutput(difference, 1);
+    for (i = 1; i <= N; i++)
+        for (j = 1; j <= M; j++) {
+            e[i][j] = (e[i - 1][j] * 2 + e[i][j - 1] + b[j - 1]) % 12;
+            if (e[i][j] > most) {
+                most = e[i][j];
+                place = 100 * i + j;
+            }
+        }
+    smcoutput(most, 1);
+    smcoutput(place, 1);
+
     /* Too few iterations, none, and an inner loop that depends on the outer one. */
     for (i = 1; i < 4; i++)
         for (j = 1; j < M; j++)
