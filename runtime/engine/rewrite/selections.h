@@ -89,6 +89,8 @@ class Selections {
                 Interval range);
     NodeId sum(Op op, NodeId like, const Operands &operands, Interval range);
     NodeId product(Op op, NodeId like, const Operands &operands, Interval range);
+    /// What is as well computed on products.
+    static bool is_sum_of_numbers(const Node &node);
     std::uint64_t ready_of(const Operands &operands) const;
     std::uint64_t ready_without_reductions(const Operands &operands, int depth) const;
     NodeId without_reductions(NodeId id, int depth);
