@@ -273,7 +273,7 @@ void CarriedGenerator::gather(const std::string &name, const std::string &index)
 void CarriedGenerator::grid() {
     const int side = 18 + pick(3);
     const std::string cells = fresh("m"), i = fresh("i"), j = fresh("i");
-    const int type = chance(60) ? kInt : pick(kUnsigned);
+    const int type = chance(85) ? kInt : pick(kUnsigned);
     block("", [&] {
         scope_.is_even = scope_.is_careful = true;
         scope_.places.clear();
@@ -341,7 +341,7 @@ void CarriedGenerator::grid() {
 void CarriedGenerator::nest() {
     set_somewhere_.clear();
     folded_.clear();
-    if (chance(12))
+    if (chance(9))
         return grid();
     if (chance(10))
         return block("", [&] {
