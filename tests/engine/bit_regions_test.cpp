@@ -150,6 +150,7 @@ TEST(BitRegions, StandBesideCircuits) {
                 return;
             }
             const Int128 least = least_time(regions, places);
+            EXPECT_TRUE(regions.least_of_all() <= least) << seed;
             ++windows;
             moved += regions.saved() > 0;
             best += regions.time() <= least;
@@ -193,6 +194,7 @@ TEST(BitRegions, AreAsGoodAsAnyChoice) {
             }
             is_told = true;
             const Int128 least = least_time(regions, places);
+            EXPECT_TRUE(regions.least_of_all() <= least) << seed;
             ++windows;
             moved += regions.saved() > 0;
             const double factor = static_cast<double>(regions.time()) / static_cast<double>(least);

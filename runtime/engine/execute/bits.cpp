@@ -56,15 +56,19 @@ bool Executor::move_to_bits(const Latency &latency, const BatchSizes &sizes) {
         bool is_better = finds_better({}, saved_by_circuits);
         if (circuits && !circuits->remembered().empty()) {
             Int128 most = is_better ? regions->saved() : 0;
-            const GarbledPlaces *best = nullptr; // with bits beside them
+            const GarbledPlaces *best = nullptr, *last = nullptr; // with bits beside them
             for (const GarbledPlaces &each : circuits->remembered()) {
-                const Int128 saved = each.saved + (finds_better(each, 0) ? regions->saved() : Int128{0});
+                is_better = finds_better(each, 0);
+                last = &each;
+                const Int128 saved = each.saved + (is_better ? regions->saved() : Int128{0});
                 if (saved > most || (best == nullptr && garbling.is_asked_for())) {
                     most = saved;
                     best = &each;
                 }
             }
-            is_better = finds_better(best != nullptr ? *best : GarbledPlaces{}, 0);
+            if (best != last) {
+                is_better = finds_better(best != nullptr ? *best : GarbledPlaces{}, 0);
+            }
         }
         if (is_better) {
             operations = regions->operations();

@@ -260,10 +260,16 @@ bool BitRegions::find(Int128 saved_otherwise) {
         all.in_bits[place] = true;
     }
     complete(recorded);
+    const Int128 others = recorded.picoseconds - saved_otherwise, bound = least_of_all();
+    const bool is_vain =
+        bound >= others || bound * kLeastShareSaved > recorded.picoseconds * (kLeastShareSaved - 1);
+    if (is_vain && !times_.is_forced && !times_.observe) {
+        return false; // no search finds what is worth it
+    }
     complete(all);
     chosen_ = times_.is_forced || all.picoseconds < recorded.picoseconds ? all : recorded;
     if (!times_.is_forced) {
-        search(recorded, all, std::max<Int128>(0, recorded.picoseconds - saved_otherwise));
+        search(recorded, all, std::max<Int128>(0, others));
     }
     saved_ = recorded.picoseconds - chosen_.picoseconds;
     if (times_.observe) {

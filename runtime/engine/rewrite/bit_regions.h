@@ -42,6 +42,8 @@ class BitRegions {
     /// rounds, and what the choice is about.
     std::vector<std::size_t> free_places() const;
     Int128 time_of(const std::vector<std::size_t> &in_bits) const;
+    /// No choice takes less: the rounds of the longest path, where everything takes the fewest that it may.
+    Int128 least_of_all() const;
     Int128 time() const { return chosen_.picoseconds; }
     /// Tells what was found from what else could have been, other than by malice. Not 0.
     std::uint64_t digest() const;
@@ -123,6 +125,7 @@ class BitRegions {
     /// Of all elements.
     BitPrices::Price price_in_bits(std::size_t place, int summands) const;
     void find_schedule(BitChoice &choice) const;
+    std::uint64_t fewest_rounds(std::size_t place) const;
     void add_flow(const BitChoice &choice);
 
     ValueTable &table_;

@@ -269,6 +269,54 @@ void BitRegions::find_times(BitChoice &choice, std::vector<int> &summands) const
     choice.picoseconds = work + Int128{choice.end - now_} * prices_.round();
 }
 
+Int128 BitRegions::least_of_all() const {
+    std::vector<std::uint64_t> ready(places_.size(), now_);
+    for (std::size_t i = 0; i < given_.size(); ++i) {
+        ready[order_.size() + 1 + i] = std::max(now_, table_[given_[i]].ready());
+    }
+    std::uint64_t end = now_;
+    for (std::size_t place = 1; place <= order_.size(); ++place) {
+        const Place &own = places_[place];
+        if (!own.is_wanted) {
+            continue;
+        }
+        const NodeId id = id_at(place);
+        const auto wait_for = [&](NodeId operand) {
+            const std::size_t at = place_of(operand);
+            ready[place] = std::max(ready[place], at == 0 ? table_[operand].ready() : ready[at]);
+        };
+        if (own.is_garbled) {
+            for_each_input(id, wait_for);
+        } else {
+            for_each_operand(id, wait_for);
+        }
+        ready[place] += fewest_rounds(place);
+        end = std::max(end, ready[place]);
+    }
+    return Int128{end - now_} * prices_.round();
+}
+
+std::uint64_t BitRegions::fewest_rounds(std::size_t place) const {
+    const Node &node = table_[id_at(place)];
+    const int width = std::max<int>(places_[place].width, 1),
+              in_field = is_local(node.op) ? 0 : latency_.of(node.op, node.k, node.m);
+    int in_bits = 0;
+    switch (places_[place].kind) {
+    case Kind::kOther:
+        in_bits = in_field;
+        break;
+    case Kind::kChoice:
+        in_bits = 1;
+        break;
+    case Kind::kTest:
+        in_bits = std::min(prices_.less(width).rounds, prices_.equal(width).rounds);
+        break;
+    default:
+        break;
+    }
+    return static_cast<std::uint64_t>(places_[place].is_garbled ? 0 : std::min(in_field, in_bits));
+}
+
 void BitRegions::find_schedule(BitChoice &choice) const {
     std::vector<int> summands(places_.size(), 1);
     find_needs(choice, summands);
