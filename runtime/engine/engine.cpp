@@ -124,7 +124,11 @@ Engine::Engine(Context &context, EngineOptions options)
             "a cell has no room for a share and its tag");
     if (options_.sizes.garbling.may_be) {
         recorder_.note_divisions();
-    } else { // in a garbled circuit, gates count and not rounds
+    }
+    // Over short rounds most sums stay shared bits, though they may become circuits, in which gates count and not rounds.
+    const bool may_add_early =
+        !options_.sizes.garbling.may_be || (!options_.has_far_links && !options_.sizes.garbling.is_forced);
+    if (may_add_early) {
         recorder_.set_gates_in_round(8 * options_.sizes.round_bytes * context.n() /
                                      static_cast<double>(cost_of_and(context, 1).bits));
     }
