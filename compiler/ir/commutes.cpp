@@ -8,24 +8,7 @@
 namespace picco::compiler::ir {
 namespace {
 
-bool is_commutative(Op op) {
-    switch (op) {
-    case Op::kAdd:
-    case Op::kMinimum:
-    case Op::kMaximum:
-    case Op::kAnd:
-    case Op::kOr:
-    case Op::kXor:
-    case Op::kBitAnd:
-    case Op::kBitOr:
-    case Op::kBitXor:
-        return true;
-    default:
-        return false;
-    }
-}
-
-/// Of the parameters 0 and 1. The operation is associative, too.
+/// Of the parameters 0 and 1. The operation is associative, too, which equality is not.
 bool is_commutative_step(const Loop &loop, Id id) {
     const Value &value = loop.graph[id];
     if (value.op == Op::kAssume || value.op == Op::kWrap)
@@ -35,7 +18,7 @@ bool is_commutative_step(const Loop &loop, Id id) {
             return loop.graph[each].op == Op::kParameter && loop.graph[each].slot == number;
         });
     };
-    return is_commutative(value.op) && is_parameter(0) && is_parameter(1);
+    return is_commutative(value.op) && value.op != Op::kEqual && is_parameter(0) && is_parameter(1);
 }
 
 /// Sums that are promised to fit their type do so in every order: they never fall, or never rise.

@@ -23,6 +23,8 @@ constexpr Row kRows[] = {
 #undef PICCO_ROW
 };
 
+} // namespace
+
 bool is_commutative(Op op) {
     switch (op) {
     case Op::kAdd:
@@ -41,8 +43,6 @@ bool is_commutative(Op op) {
         return false;
     }
 }
-
-} // namespace
 
 std::string_view name_of(Op op) {
     return kRows[static_cast<size_t>(op)].name;

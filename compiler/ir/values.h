@@ -70,6 +70,8 @@ enum class Op { PICCO_IR_OPERATIONS(PICCO_ENUMERATOR) };
 
 std::string_view name_of(Op op);
 int arity_of(Op op);
+/// The operands may change places.
+bool is_commutative(Op op);
 
 /// The place of a value in its graph.
 using Id = int;

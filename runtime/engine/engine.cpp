@@ -23,6 +23,13 @@ constexpr std::size_t kMostStores = 256, kMostStoresFar = 1024;
 /// And that are written to a table at once.
 constexpr std::size_t kMostStoresAtOnce = 4096;
 
+/// Whether what could be a circuit is one seldom: over short rounds most look-ups and sums stay shares, though they may become
+/// circuits.
+bool stays_shared(const EngineOptions &options) {
+    const auto &garbling = options.sizes.garbling;
+    return !garbling.may_be || (!options.has_far_links && !garbling.is_forced);
+}
+
 Tables::Services::Costs table_costs(const Context &context, const EngineOptions &options) {
     const auto bits = [](const Cost &cost) { return static_cast<double>(cost.bits); };
     const auto nanoseconds = [&](Protocol protocol) {
@@ -38,9 +45,7 @@ Tables::Services::Costs table_costs(const Context &context, const EngineOptions 
             .and_of_bits = bits(cost_of_and(context, 1)),
             .round = byte_of_all * options.sizes.round_bytes,
             .may_be_circuits = options.sizes.garbling.may_be,
-            // Over short rounds most look-ups stay shares, though they may become circuits.
-            .derives_units = !options.sizes.garbling.may_be ||
-                             (!options.has_far_links && !options.sizes.garbling.is_forced),
+            .derives_units = stays_shared(options),
             .has_numbers = !context.field.is_binary(),
             .to_word = [&context, bits](int width) { return bits(cost_of_decompose(context, width)); },
             .from_word =
@@ -125,10 +130,7 @@ Engine::Engine(Context &context, EngineOptions options)
     if (options_.sizes.garbling.may_be) {
         recorder_.note_divisions();
     }
-    // Over short rounds most sums stay shared bits, though they may become circuits, in which gates count and not rounds.
-    const bool may_add_early =
-        !options_.sizes.garbling.may_be || (!options_.has_far_links && !options_.sizes.garbling.is_forced);
-    if (may_add_early) {
+    if (stays_shared(options_)) { // else gates count and not rounds
         recorder_.set_gates_in_round(8 * options_.sizes.round_bytes * context.n() /
                                      static_cast<double>(cost_of_and(context, 1).bits));
     }

@@ -162,10 +162,6 @@ Total rounds_folded(const Loop &loop, long iterations, const Runs &runs) {
     return total;
 }
 
-} // namespace
-
-namespace {
-
 /// What the loop takes, with all loops around it.
 struct Weights {
     long folded, as_written;

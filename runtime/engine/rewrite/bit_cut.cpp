@@ -255,16 +255,16 @@ bool BitRegions::find(Int128 saved_otherwise) {
     }
     BitChoice recorded, all;
     recorded.in_bits.resize(places_.size());
-    all.in_bits.resize(places_.size());
-    for (const std::size_t place : free_places()) {
-        all.in_bits[place] = true;
-    }
     complete(recorded);
     const Int128 others = recorded.picoseconds - saved_otherwise, bound = least_of_all();
     const bool is_vain =
         bound >= others || bound * kLeastShareSaved > recorded.picoseconds * (kLeastShareSaved - 1);
     if (is_vain && !times_.is_forced && !times_.observe) {
         return false; // no search finds what is worth it
+    }
+    all.in_bits.resize(places_.size());
+    for (const std::size_t place : free_places()) {
+        all.in_bits[place] = true;
     }
     complete(all);
     chosen_ = times_.is_forced || all.picoseconds < recorded.picoseconds ? all : recorded;
