@@ -5,6 +5,7 @@
 #include "ast/real_operators.h"
 #include "ast/symbols.h"
 #include "ast/types.h"
+#include "common/bit_functions.h"
 #include "support/location.h"
 
 #include <optional>
@@ -51,7 +52,7 @@ struct TypeName;
     X(SmcOutput, "smcoutput")                                                                                \
     X(SmcOpen, "smcopen")                                                                                    \
     X(ArrayCall, "function of whole arrays")                                                                 \
-    X(CountOnes, "smcpopcount")                                                                              \
+    X(BitCall, "function of the bits of an integer")                                                         \
     X(PrivateAllocation, "pmalloc")                                                                          \
     X(PrivateFree, "pfree")                                                                                  \
     X(ErrorExpression, "erroneous expression")
@@ -390,8 +391,9 @@ inline bool puts_in_order(ArrayFunction function) {
     return function <= ArrayFunction::kShuffle;
 }
 
-/// smcpopcount(operand): a private int.
-struct CountOnes : ExpressionOf<ExpressionKind::kCountOnes> {
+/// smcpopcount(operand) and its like: a private int.
+struct BitCall : ExpressionOf<ExpressionKind::kBitCall> {
+    BitFunction function{};
     Expression *operand = nullptr;
 };
 

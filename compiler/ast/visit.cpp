@@ -103,7 +103,7 @@ void visit_expression(Node &node, const Visitor &visitor) {
                             child(array);
                         child(n.count), child(n.wanted);
                     },
-                    [&](Part<Node, CountOnes> &n) { child(n.operand); },
+                    [&](Part<Node, BitCall> &n) { child(n.operand); },
                     [&](Part<Node, PrivateAllocation> &n) { child(n.count); },
                     [&](Part<Node, PrivateFree> &n) { child(n.pointer); },
                     [](const Expression &) {},

@@ -117,7 +117,7 @@ Interval Intervals::compute(const Value &value) {
     case Op::kShiftLeftBy:
     case Op::kShiftRightBy:
         return type_interval(value.type);
-    case Op::kCountOnes:
+    case Op::kOfBits:
         return {0, value.type->width};
     case Op::kHeld:
     case Op::kBehind:

@@ -180,6 +180,8 @@ class Printer {
                                operands.empty() ? std::string(real->literal) : operands);
         if (node.source)
             operands += ", " + source_text(*node.source);
+        if (node.op == Op::kOfBits)
+            return fmt::format("{}({})", picco::name_of(static_cast<BitFunction>(node.slot)), operands);
         return fmt::format("{}({})", name_of(node.op), operands);
     }
 

@@ -113,6 +113,10 @@ Id Graph::product(int loop, Id left, Id right) {
     return add({.op = Op::kProduct, .operands = {left, right}, .loop = loop});
 }
 
+Id Graph::of_bits(BitFunction function, Id operand, const Type *type) {
+    return add({.op = Op::kOfBits, .operands = {operand}, .slot = static_cast<int>(function), .type = type});
+}
+
 bool Graph::is_constant(Id id, long number) const {
     return (*this)[id].op == Op::kConstant && (*this)[id].number == number;
 }
@@ -144,7 +148,7 @@ int Graph::rounds(Id id) const {
     case Op::kShiftRight:
     case Op::kShiftLeftBy:
     case Op::kShiftRightBy:
-    case Op::kCountOnes:
+    case Op::kOfBits:
     case Op::kWrap:
     case Op::kTruth:
     case Op::kBehind:

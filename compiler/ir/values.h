@@ -39,7 +39,7 @@ constexpr int kAnyNumber = -1; ///< of operands
     X(ShiftRight, "shr", 1)                                                                                  \
     X(ShiftLeftBy, "shl_by", 2)                                                                              \
     X(ShiftRightBy, "shr_by", 2)                                                                             \
-    X(CountOnes, "ones", 1)                                                                                  \
+    X(OfBits, "of_bits", 1)                                                                                  \
     X(Less, "less", 2)                                                                                       \
     X(LessEqual, "less_equal", 2)                                                                            \
     X(Equal, "equal", 2)                                                                                     \
@@ -84,11 +84,11 @@ struct Value {
     mpz_class number = 0; ///< kConstant
     const Expression *source =
         nullptr; ///< kPublic: the number; kShift…: the amount; kLookup: the place; kReal: which one
-    /// kInitial: of which slot; kRead, kParameter: its number; kHeld, kBehind: which of the loop's slots
+    /// kInitial: of which slot; kRead, kParameter: its number; kHeld, kBehind: which of the loop's slots; kOfBits: which function
     int slot = 0;
     int loop = 0; ///< kHeld, kBehind, kProduct: which of the loops inside
     const Type *type =
-        nullptr; ///< of kWrap, kAssume, kFit, kBitAnd, kShiftLeftBy and their like, kLookup, kPick, of kCountOnes that of its operand; kHeld, kBehind: of no bits
+        nullptr; ///< of kWrap, kAssume, kFit, kBitAnd, kShiftLeftBy and their like, kLookup, kPick, of kOfBits that of its operand; kHeld, kBehind: of no bits
     bool is_bit = false; ///< 0 or 1, whatever happens
     Location place = {}; ///< of the statement that asked for it first
 };
@@ -105,6 +105,8 @@ class Graph {
     Id parameter(int number, bool is_bit);
     Id held(int loop, int number, const Type *type, bool is_bit);
     Id behind(const Value &held, std::vector<Id> operands);
+    /// type: the operand's.
+    Id of_bits(BitFunction function, Id operand, const Type *type);
     Id product(int loop, Id left, Id right);
     /// Of what is made from here on; nowhere: values belong where the last of their operands does.
     void set_place(Location place) { place_ = place; }

@@ -31,7 +31,7 @@ void verify(const Graph &graph) {
         const bool has_type = value.op == Op::kWrap || value.op == Op::kAssume || value.op == Op::kFit ||
                               value.op == Op::kBitAnd || value.op == Op::kBitOr || value.op == Op::kBitXor ||
                               value.op == Op::kShiftLeftBy || value.op == Op::kShiftRightBy ||
-                              value.op == Op::kCountOnes || value.op == Op::kLookup;
+                              value.op == Op::kOfBits || value.op == Op::kLookup;
         require(!has_type || value.type, fmt::format("%{} has no type", i));
         const bool has_source = value.op == Op::kPublic || value.op == Op::kShiftLeft ||
                                 value.op == Op::kShiftRight || value.op == Op::kLookup ||

@@ -125,7 +125,7 @@ class ByteCheck {
             conversion && conversion->conversion == ConversionKind::kTruth &&
             is_private(conversion->operand->type))
             return "the truth value of private data";
-        if (as<ArrayCall>(&expression) || as<CountOnes>(&expression) || as<RealOperation>(&expression))
+        if (as<ArrayCall>(&expression) || as<BitCall>(&expression) || as<RealOperation>(&expression))
             return "this function";
         return "";
     }

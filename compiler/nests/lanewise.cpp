@@ -64,8 +64,8 @@ const Expression *lane_operand(const Expression &operation) {
                               unary->op != UnaryOperator::kAddressOf;
         return is_value ? unary->operand : nullptr;
     }
-    const auto *ones = as<CountOnes>(&operation);
-    return ones ? ones->operand : nullptr;
+    const auto *of_bits = as<BitCall>(&operation);
+    return of_bits ? of_bits->operand : nullptr;
 }
 
 const LaneFacts &lane_facts(const FunctionSymbol &function, ir::Plans &plans) {

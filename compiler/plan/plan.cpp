@@ -100,8 +100,8 @@ class RequirementFinder {
         }
         if (const auto *arrays = as<ArrayCall>(&expression))
             judge_array_call(*arrays);
-        if (const auto *ones = as<CountOnes>(&expression))
-            add(expression, ranges_.of(*ones->operand).signed_bits(), 0);
+        if (const auto *of_bits = as<BitCall>(&expression))
+            add(expression, ranges_.of(*of_bits->operand).signed_bits(), 0);
         judge_transfer(expression);
     }
 

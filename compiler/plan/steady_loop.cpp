@@ -72,7 +72,7 @@ class SteadyLoop {
         case ExpressionKind::kCast:
         case ExpressionKind::kConversion:
         case ExpressionKind::kRealOperation:
-        case ExpressionKind::kCountOnes:
+        case ExpressionKind::kBitCall:
             break;
         default:
             is_steady_ = false;

@@ -316,6 +316,11 @@ class Sema {
     Expression *check_print(Call &call);
     Expression *check_open(Call &call);
     Expression *check_allocation(PrivateAllocation &allocation);
+    // bit_functions.cpp
+    static std::optional<BitFunction> bit_function_of(std::string_view name);
+    Expression *check_bit_call(Call &call, BitFunction function, std::string_view name);
+    Expression *builtin_bit_call(Call &call);
+    Expression *bit_call(const Call &call, BitFunction function, Expression *operand);
     // array_functions.cpp
     Expression *check_array_call(Call &call, ArrayFunction function, std::string_view name);
     /// kWhole: integers.
@@ -323,7 +328,6 @@ class Sema {
     Expression *check_array_operand(Expression *operand, std::string_view name, bool is_changed,
                                     ArrayNumbers takes);
     void report_no_array(const Expression &operand, std::string_view name, ArrayNumbers takes);
-    Expression *check_count_ones(Call &call);
     Expression *check_select(Call &call);
     Expression *check_free(Call &call);
     bool check_public_integer(Expression *&expression, std::string_view what);

@@ -172,7 +172,7 @@ enum class Severity { kNote, kRemark, kWarning, kError };
     X(OpenOfPublic, Error, "", "'{}' is public already")                                                     \
     X(ArrayCallArguments, Error, "", "{} takes {}")                                                          \
     X(ArrayCallArray, Error, "", "{} works on arrays of private {}, not on '{}' of type '{}'")               \
-    X(CountOnesArgument, Error, "", "smcpopcount takes one integer, not '{}' of type '{}'")                  \
+    X(BitCallArgument, Error, "", "{} takes one integer, not '{}' of type '{}'")                             \
     X(PmallocOfPublic, Error, "", "pmalloc is for private data, not for '{}'")                               \
     X(FlexibleAllocation, Error, "",                                                                         \
       "'{}' ends in an array without a size: pmalloc takes its bytes, sizeof of the struct and of the "      \

@@ -1,6 +1,7 @@
-// The functions of picco/runtime.h on whole arrays: order, extremes, running sums; and counts of bits.
+// The functions of picco/runtime.h on whole arrays: order, extremes, running sums; and those of the bits of integers.
 #include "api/party_state.h"
 #include "base/error.h"
+#include "common/bit_functions.h"
 #include "picco/indices.h"
 #include "picco/runtime.h"
 
@@ -104,9 +105,15 @@ picco_value picco_total_at(picco_vector x, size_t count, int type, int line) {
     });
 }
 
-picco_value picco_count_ones_at(picco_value x, int type, int line) {
-    const picco_value result =
-        unary(x, line, [=](Recorder &r, const Handle &value) { return r.count_ones(value, type); });
+#define PICCO_SAME(name, text, number)                                                                       \
+    static_assert(static_cast<int>(picco::BitFunction::k##name) == (number));
+PICCO_BIT_FUNCTIONS(PICCO_SAME)
+#undef PICCO_SAME
+
+picco_value picco_bit_function_at(picco_value x, picco_bits function, int type, int line) {
+    const picco_value result = unary(x, line, [=](Recorder &r, const Handle &value) {
+        return r.bit_function(static_cast<picco::BitFunction>(function), value, type);
+    });
     guarded([] { engine().make_room(); });
     return result;
 }

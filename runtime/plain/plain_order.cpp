@@ -3,6 +3,7 @@
 #include <picco/indices.h>
 #include <picco/wide.h>
 
+#include "common/bit_functions.h"
 #include "common/int128.h"
 #include "files/integer_type.h"
 #include "plain/plain_run.h"
@@ -235,10 +236,7 @@ picco_int128 picco_plain_extreme_index(const picco_plain_row *row, size_t count,
     return static_cast<picco_int128>(place_of_extreme(*row, count, is_greatest, line));
 }
 
-picco_int128 picco_plain_count_ones(picco_int128 x, int type) {
-    int count = 0;
-    for (int bit = 0; bit < std::abs(type); ++bit) {
-        count += static_cast<int>(x >> std::min(bit, 127) & 1);
-    }
-    return count;
+picco_int128 picco_plain_bit_function(picco_int128 x, picco_bits function, int type) {
+    const std::uint64_t words[] = {static_cast<std::uint64_t>(x), static_cast<std::uint64_t>(x >> 64)};
+    return picco::value_of(static_cast<picco::BitFunction>(function), words, std::abs(type));
 }

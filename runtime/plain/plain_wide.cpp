@@ -2,6 +2,7 @@
 #include <picco/wide.h>
 
 #include "circuits/float_names.h"
+#include "common/bit_functions.h"
 #include "files/integer_type.h"
 #include "plain/plain_run.h"
 #include "real/scaled.h"
@@ -153,12 +154,8 @@ void picco_plain_wide_round_scaled(uint64_t *result, const uint64_t *x, int frac
     set(result, words, whole << static_cast<unsigned>(fraction));
 }
 
-int picco_plain_wide_count_ones(const uint64_t *x, int type) {
-    int count = 0;
-    for (int bit = 0; bit < std::abs(type); ++bit) {
-        count += static_cast<int>(x[bit / kWordBits] >> (bit % kWordBits) & 1);
-    }
-    return count;
+int picco_plain_wide_bit_function(const uint64_t *x, picco_bits function, int type) {
+    return picco::value_of(static_cast<picco::BitFunction>(function), x, std::abs(type));
 }
 
 long double picco_plain_wide_descaled(const uint64_t *x, int fraction, int words) {

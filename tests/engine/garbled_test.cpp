@@ -84,7 +84,8 @@ TEST(GarbledRegions, OperationsOnBoundaryValues) {
             return r.bitwise(Recorder::Bitwise::kAnd, x, y, -kType);
         },
         [](Recorder &r, const Handle &x, const Handle &y) {
-            return r.count_ones(r.bitwise(Recorder::Bitwise::kOr, x, y, kType), kType);
+            return r.bit_function(picco::BitFunction::kCountOnes,
+                                  r.bitwise(Recorder::Bitwise::kOr, x, y, kType), kType);
         },
         [](Recorder &r, const Handle &x, const Handle &y) { return r.divide(x, y); },
         [](Recorder &r, const Handle &x, const Handle &y) { return r.remainder(x, y); },

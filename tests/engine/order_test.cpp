@@ -229,7 +229,8 @@ TEST_P(Order, AddsUpAndCounts) {
                 std::vector<Numbers> opened(2);
                 {
                     const Handle x = b.engine.load_vector(rows.vectors()[0], numbers.size());
-                    const Handle running = b.r.prefix_sums(x, numbers.size()), counts = b.r.count_ones(x, 17);
+                    const Handle running = b.r.prefix_sums(x, numbers.size()),
+                                 counts = b.r.bit_function(BitFunction::kCountOnes, x, 17);
                     for (const mpz_class &v : b.engine.open_vector(running, numbers.size()))
                         opened[0].push_back(v.get_si());
                     for (const mpz_class &v : b.engine.open_vector(counts, numbers.size()))

@@ -134,10 +134,13 @@ class Evaluation {
             mpz_fdiv_q(quotient.get_mpz_t(), x[0].get_mpz_t(), power.get_mpz_t());
             return wrapped(value.op == Op::kShiftLeftBy ? mpz_class(x[0] * power) : quotient, value.type);
         }
-        case Op::kCountOnes: {
-            mpz_class all;
+        case Op::kOfBits: {
+            mpz_class all, low;
             mpz_ui_pow_ui(all.get_mpz_t(), 2, static_cast<unsigned long>(value.type->width));
-            return mpz_popcount(mpz_class((x[0] % all + all) % all).get_mpz_t());
+            mpz_fdiv_r(low.get_mpz_t(), x[0].get_mpz_t(), all.get_mpz_t());
+            std::vector<std::uint64_t> words(static_cast<std::size_t>(value.type->width + 63) / 64);
+            mpz_export(words.data(), nullptr, -1, sizeof words[0], 0, 0, low.get_mpz_t());
+            return value_of(static_cast<BitFunction>(value.slot), words.data(), value.type->width);
         }
         case Op::kSelect:
             return x[0] != 0 ? x[1] : x[2];

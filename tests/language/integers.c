@@ -52,6 +52,16 @@ int main(void) {
     IS((forty + u) >> 32, 64); // int<40> ranks above unsigned
     IS(s / us, 0);
     IS(ull > ll, 1 - 1 + (1ull << 63 > (unsigned long long)(LLONG_MIN + 1)));
+    // Functions of the bits that a type has; the C compiler's own take unsigned, or what their name says.
+    IS(smcpopcount(sc), 1);
+    IS(smcpopcount(nine), 9);
+    IS(smcparity(i), 1);
+    IS(smcparity(uc), 0);
+    IS(__builtin_popcount(sc), 25);
+    IS(__builtin_popcountl(sc), 57);
+    IS(__builtin_popcountll(l), 63);
+    IS(__builtin_parity(s), 1);
+    IS(__builtin_parityll(ull + 1), 0);
     // Narrowing keeps the low bits.
     uc = uc + 1;
     IS(uc, 0);

@@ -189,7 +189,7 @@ void CarriedGenerator::output(const std::string &name, const std::vector<int> &s
 }
 
 Program CarriedGenerator::program() {
-    c_ = kCFront;
+    c_ = c_front();
     globals();
     helpers();
     for (int k = 0; k < 2; ++k)

@@ -1,6 +1,8 @@
 // Loops over rows: functions called for each element, elements that are looked for, numbers of an iteration.
 #include "generator.h"
 
+#include "common/bit_functions.h"
+
 #include <fmt/format.h>
 
 namespace picco::random_programs {
@@ -74,11 +76,18 @@ void Generator::row_loops() {
                                : sum;
         };
         const auto element = [&] { return (chance(50) ? a : b) + "[i]"; };
+        const auto of_bits = [](const std::string &x, int by) {
+            const std::string_view name =
+                name_of(kBitFunctions[static_cast<size_t>(by) % std::size(kBitFunctions)]);
+            return by % 2 == 0
+                       ? fmt::format("smc{}({}) * {}", name, x, by)
+                       : fmt::format("__builtin_{}({} | 1) * {}", name, x, by); // C leaves that of 0 open
+        };
         const auto computed = [&]() -> std::string {
             const int kind = pick(5);
             return kind == 0   ? fmt::format("{} >> ({} & 7)", element(), element())
                    : kind == 1 ? fmt::format("{} / by + {}", element(), value())
-                   : kind == 2 ? fmt::format("smcpopcount({}) * {}", element(), pick(9))
+                   : kind == 2 ? of_bits(element(), pick(9))
                    : kind == 3 ? fmt::format("{} << (by & 3)", element())
                                : fmt::format("{} ^ {}", element(), value());
         };

@@ -1,13 +1,16 @@
 // Whole programs: globals, functions, main, input and output.
 #include "generator.h"
 
+#include "common/bit_functions.h"
+
 #include <algorithm>
 
 #include <fmt/format.h>
 
 namespace picco::random_programs {
+namespace {
 
-const char *const kCFront = R"(#include <stdio.h>
+constexpr char kCFront[] = R"(#include <stdio.h>
 #include <stdlib.h>
 static long keep(__int128 value, int width) {
     const int size = width < 0 ? -width : width;
@@ -33,11 +36,8 @@ static void show(__int128 value, int is_last) {
         printf("%lu", (unsigned long)value);
     printf(is_last ? "\n" : ",");
 }
-#define smcpopcount __builtin_popcount
 #define dot(a, b, n) ({ long sum = 0; for (int i = 0; i < (n); i++) sum += (long)(a)[i] * (b)[i]; (int)sum; })
 )";
-
-namespace {
 
 /// A field goes by its own name.
 std::string label_of(const std::string &name) {
@@ -45,6 +45,17 @@ std::string label_of(const std::string &name) {
 }
 
 } // namespace
+
+/// With the functions of bits of private unsigned numbers, which are defined for 0, too.
+std::string c_front() {
+    std::string text = kCFront;
+    for (const BitFunction function : kBitFunctions) {
+        const std::uint64_t zero = 0;
+        text += fmt::format("#define smc{0}(x) ((x) == 0 ? {1} : __builtin_{0}(x))\n", name_of(function),
+                            value_of(function, &zero, 32));
+    }
+    return text;
+}
 
 Type Generator::any_type() {
     static const std::vector<Type> standard = {{Type::Kind::kStandard, 32, true, "int"},
@@ -318,7 +329,7 @@ void Generator::main_function() {
 }
 
 Program Generator::program() {
-    c_ = kCFront;
+    c_ = c_front();
     struct_types();
     global_variables();
     product_variables();

@@ -23,6 +23,6 @@ struct Shape {
 Shape shape_of(const std::string &name, const std::vector<int> &sizes);
 
 /// What the C texts begin with: input and output in standard C, and what int<K> and @ need.
-extern const char *const kCFront;
+std::string c_front();
 
 } // namespace picco::random_programs

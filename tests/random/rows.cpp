@@ -252,7 +252,7 @@ void RowGenerator::output(const Array &array) {
 constexpr int kProductPercent = 15;
 
 Program RowGenerator::program() {
-    c_ = kCFront;
+    c_ = c_front();
     has_products_ = chance(kProductPercent);
     globals();
     for (int i = 0; i < 4 + pick(4); ++i)

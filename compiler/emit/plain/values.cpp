@@ -81,12 +81,14 @@ PlainEmitter::Exact PlainEmitter::exact(const Expression &expression) {
         return {call(*as<Call>(&expression))};
     case ExpressionKind::kArrayCall:
         return {array_call(*as<ArrayCall>(&expression)), Form::kInt128};
-    case ExpressionKind::kCountOnes: {
-        const Expression &operand = *as<CountOnes>(&expression)->operand;
+    case ExpressionKind::kBitCall: {
+        const auto &node = *as<BitCall>(&expression);
+        const Expression &operand = *node.operand;
         const bool is_wide = is_wide_integer(operand.type);
         const Code value = is_wide ? wide(operand) : exact(operand).code;
-        return {Code{fmt::format("{}count_ones({}, {})", is_wide ? "picco_wide_" : "picco_plain_",
-                                 value.at(kAssignmentPrecedence), code_of(operand.type)),
+        return {Code{fmt::format("{}bit_function({}, {}, {})", is_wide ? "picco_wide_" : "picco_plain_",
+                                 value.at(kAssignmentPrecedence), number_name_of(node.function),
+                                 code_of(operand.type)),
                      kPostfixPrecedence,
                      {}},
                 Form::kInt128};

@@ -66,9 +66,11 @@ Code SecureEmitter::array_call(const ArrayCall &node) {
     throw std::logic_error("an unknown function of arrays");
 }
 
-Code SecureEmitter::count_ones(const CountOnes &node) {
+Code SecureEmitter::bit_call(const BitCall &node) {
     const Type *type = node.operand->type;
-    return call(RuntimeFunction::kCountOnes, {stored(*node.operand, type), text(type_text(type))});
+    return call(RuntimeFunction::kBitFunction,
+                {stored(*node.operand, type), text(std::string(number_name_of(node.function))),
+                 text(type_text(type))});
 }
 
 } // namespace picco::compiler

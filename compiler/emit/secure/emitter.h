@@ -104,7 +104,7 @@ class SecureEmitter : public CEmitter {
     Code bit(const Expression &expression);
     Code open(const SmcOpen &node);
     Code array_call(const ArrayCall &node);
-    Code count_ones(const CountOnes &node);
+    Code bit_call(const BitCall &node);
     Code fitted(Code code, Fit how, const Type *type);
     /// A value converted for an object of this type.
     Code stored(const Expression &value, const Type *type);

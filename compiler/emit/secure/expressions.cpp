@@ -143,8 +143,8 @@ Code SecureEmitter::value(const Expression &expression) {
         return call_value(*as<Call>(&expression));
     case ExpressionKind::kArrayCall:
         return array_call(*as<ArrayCall>(&expression));
-    case ExpressionKind::kCountOnes:
-        return count_ones(*as<CountOnes>(&expression));
+    case ExpressionKind::kBitCall:
+        return bit_call(*as<BitCall>(&expression));
     case ExpressionKind::kStatementExpression:
         return statement_expression(*as<StatementExpression>(&expression));
     case ExpressionKind::kRealOperation:

@@ -33,8 +33,8 @@ RuntimeFunction function_of(ir::Op op) {
         return RuntimeFunction::kShiftLeftBy;
     case ir::Op::kShiftRightBy:
         return RuntimeFunction::kShiftRightBy;
-    case ir::Op::kCountOnes:
-        return RuntimeFunction::kCountOnes;
+    case ir::Op::kOfBits:
+        return RuntimeFunction::kBitFunction;
     case ir::Op::kLess:
         return RuntimeFunction::kLess;
     case ir::Op::kLessEqual:
@@ -263,7 +263,10 @@ std::string FoldedLoop::operation(const ir::Value &value) {
     case ir::Op::kBitXor:
     case ir::Op::kShiftLeftBy:
     case ir::Op::kShiftRightBy:
-    case ir::Op::kCountOnes:
+        arguments.push_back(SecureEmitter::type_text(value.type));
+        break;
+    case ir::Op::kOfBits:
+        arguments.emplace_back(number_name_of(static_cast<BitFunction>(value.slot)));
         arguments.push_back(SecureEmitter::type_text(value.type));
         break;
     case ir::Op::kProduct:

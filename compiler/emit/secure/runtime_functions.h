@@ -113,7 +113,7 @@ namespace picco::compiler {
     X(ExtremeIndex, "picco_extreme_index", 3, true)                                                          \
     X(PrefixSums, "picco_prefix_sums", 2, true)                                                              \
     X(Total, "picco_total", 3, true)                                                                         \
-    X(CountOnes, "picco_count_ones", 2, true)                                                                \
+    X(BitFunction, "picco_bit_function", 3, true)                                                            \
     X(PublicVector, "picco_public_vector", 2, true)                                                          \
     X(Numbers, "picco_numbers", 1, false)                                                                    \
     X(Along, "picco_along", 3, false)                                                                        \

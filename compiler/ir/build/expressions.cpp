@@ -19,9 +19,9 @@ Id Builder::value(const Expression &expression) {
         return binary(*node);
     if (const auto *node = as<Unary>(&expression))
         return unary(*node);
-    if (const auto *node = as<CountOnes>(&expression); node && is_private(node->operand->type)) {
+    if (const auto *node = as<BitCall>(&expression); node && is_private(node->operand->type)) {
         const Type *type = node->operand->type;
-        return loop_.graph.make(Op::kCountOnes, {stored(*node->operand, type)}, type);
+        return loop_.graph.of_bits(node->function, stored(*node->operand, type), type);
     }
     if (const auto *node = as<Conditional>(&expression))
         return conditional(*node);

@@ -16,8 +16,8 @@ Expression *Sema::check_builtin_call(Call &call, std::string_view name) {
         return check_open(call);
     if (name == "pfree")
         return check_free(call);
-    if (name == "smcpopcount")
-        return check_count_ones(call);
+    if (const auto function = bit_function_of(name))
+        return check_bit_call(call, *function, name);
     if (name == "smcselect")
         return check_select(call);
 #define PICCO_NAMED(function, text)                                                                          \

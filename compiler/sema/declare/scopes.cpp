@@ -27,10 +27,13 @@ Sema::Tag *Sema::find_tag(std::string_view tag) {
 }
 
 std::string_view Sema::nearest_visible(std::string_view name) const {
-    std::vector<std::string_view> candidates = {"smcinput", "smcoutput", "smcprint",    "smcopen",
-                                                "pmalloc",  "pfree",     "smcpopcount", "smcselect"};
+    std::vector<std::string_view> candidates = {"smcinput", "smcoutput", "smcprint", "smcopen",
+                                                "pmalloc",  "pfree",     "smcselect"};
 #define PICCO_NAME(function, text) candidates.push_back(text);
     PICCO_ARRAY_FUNCTIONS(PICCO_NAME)
+#undef PICCO_NAME
+#define PICCO_NAME(function, text, number) candidates.push_back("smc" text);
+    PICCO_BIT_FUNCTIONS(PICCO_NAME)
 #undef PICCO_NAME
     for (const NameScope &scope : scopes_)
         for (const auto &[candidate, symbol] : scope.names)

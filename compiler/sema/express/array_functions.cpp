@@ -1,4 +1,4 @@
-// smcsort and its like: functions of the language on whole arrays, and two on single values.
+// smcsort and its like: functions of the language on whole arrays, and one on single values.
 #include "sema/sema.h"
 
 namespace picco::compiler {
@@ -113,27 +113,6 @@ Expression *Sema::check_array_call(Call &call, ArrayFunction function, std::stri
     default:
         return done(*node, types_.void_type());
     }
-}
-
-Expression *Sema::check_count_ones(Call &call) {
-    if (call.arguments.size() != 1) {
-        diagnostics_.report(MessageId::kArrayCallArguments, call.range, {"smcpopcount", "one integer"});
-        return fail(call);
-    }
-    CountOnes *node = program_.arena.make<CountOnes>();
-    node->range = call.range;
-    node->operand = check_value(call.arguments[0]);
-    if (is_bad(node->operand))
-        return fail(call);
-    if (!is_integer(node->operand->type)) {
-        diagnostics_.report(MessageId::kCountOnesArgument, call.range,
-                            {describe(program_.sources, *node->operand), to_string(node->operand->type)});
-        return fail(call);
-    }
-    if (!is_private(node->operand->type))
-        node->operand = wrap(ConversionKind::kShare, node->operand,
-                             types_.with_privacy(node->operand->type, Privacy::kPrivate));
-    return done(*node, types_.integer(IntegerName::kInt, Privacy::kPrivate));
 }
 
 /// smcselect(condition, x, y) is condition ? x : y.

@@ -192,6 +192,9 @@ Expression *Sema::check_call(Call &call) {
     if ((passes_private || passes_own_format) && call.function && !call.function->definition &&
         is_private_function(call.function->name) && call.function->is_from_system_header)
         return private_function(call, call.function->name);
+    if (passes_private && call.function && call.function->is_builtin)
+        if (Expression *of_bits = builtin_bit_call(call))
+            return of_bits;
     check_arguments(call, function);
     if (call.function && call.function->is_builtin && call.function->name.starts_with("__") &&
         !call.arguments.empty() &&

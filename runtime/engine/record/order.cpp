@@ -68,25 +68,4 @@ Handle Recorder::prefix_sums(const Handle &x, std::size_t count) {
                    .operands = {a.id()}});
 }
 
-/// The bits become numbers together: 32 operations on single bits take ten times as long.
-Handle Recorder::count_ones(const Handle &x, int type) {
-    const Interval range = range_of(x);
-    const int width = std::abs(type), bits = range.lo >= 0 ? std::min(width, range.signed_bits() - 1) : width;
-    if (bits < 2 || public_numbers(x)) {
-        Handle result = constant(0);
-        for (const Handle &bit : bits_of(x, width)) {
-            result = add(result, bit);
-        }
-        return result;
-    }
-    const bool is_wider_word = !x.is_constant() && behind(x.id(), Form::kWord) != 0;
-    const Handle word = is_wider_word ? assembled(bits_of(x, bits)) : to_word(x, bits, false);
-    return record({.op = Op::kFromWord,
-                   .form = Form::kField,
-                   .range = {0, static_cast<double>(bits) + 1},
-                   .operands = {word.id()},
-                   .k = kOnesOfWord,
-                   .m = bits});
-}
-
 } // namespace picco::runtime

@@ -159,8 +159,8 @@ class Recorder : public Records {
     Handle join(const std::vector<Handle> &vectors, std::uint32_t count);
     /// The columns of `rows` rows, which x holds one after the other, in a random order that nobody knows.
     Handle shuffle(const Handle &x, std::size_t rows);
-    /// How many of the low bits of x are 1; type: how many there are.
-    Handle count_ones(const Handle &x, int type);
+    /// Of the low bits of x, as many as the type has.
+    Handle bit_function(BitFunction function, const Handle &x, int type);
     /// rows × inner times inner × columns elements, row by row; an operand of one element stands for all. One
     /// reduction of degree for each element of the result, none where an operand is public.
     struct ProductShape {

@@ -1,5 +1,6 @@
 #include "engine/values/circuit_table.h"
 
+#include "circuits/bit_functions.h"
 #include "circuits/integers.h"
 
 #include <algorithm>
@@ -57,6 +58,16 @@ int CircuitTable::number_of_less(int bits) {
         const Wires x = input(c, static_cast<std::size_t>(bits)),
                     y = input(c, static_cast<std::size_t>(bits));
         place->second = add(std::make_shared<const Circuit>(c.finish({less(c, x, y)})));
+    }
+    return place->second;
+}
+
+int CircuitTable::number_of(BitFunction function, int bits, int width) {
+    const auto [place, is_new] = bit_functions_.try_emplace({function, bits, width});
+    if (is_new) {
+        CircuitBuilder c;
+        const Wires x = extend(input(c, static_cast<std::size_t>(bits)), static_cast<std::size_t>(width));
+        place->second = add(std::make_shared<const Circuit>(c.finish(bit_function(c, function, x))));
     }
     return place->second;
 }

@@ -4,6 +4,8 @@
 #include "base/error.h"
 #include "circuits/floats.h"
 
+#include "common/bit_functions.h"
+
 #include <map>
 #include <memory>
 #include <tuple>
@@ -43,6 +45,8 @@ class CircuitTable {
     }
     /// Of x < y, of so many bits each, unsigned: a bit.
     int number_of_less(int bits);
+    /// Of a number of so many bits, which lies in an integer of `width`.
+    int number_of(BitFunction function, int bits, int width);
     /// A long vector goes through a circuit in pieces, one after the other, so that memory stays bounded: so many at least.
     static int least_pieces_of(std::size_t count) {
         return static_cast<int>((count + kMostValues - 1) / kMostValues);
@@ -65,6 +69,7 @@ class CircuitTable {
     std::map<std::vector<int>, std::map<mpz_class, int>> sums_;
     std::unordered_map<int, SumShape> shapes_;
     std::map<int, int> less_;
+    std::map<std::tuple<BitFunction, int, int>, int> bit_functions_;
     std::vector<std::shared_ptr<const Circuit>> circuits_;
     std::size_t most_bits_ = 0;       ///< of a piece; 0: no matter how many
     std::vector<std::size_t> planes_; ///< that a circuit has in memory; 0: not asked for yet

@@ -110,7 +110,7 @@ void picco_plain_prefix_sums(const picco_plain_row *row, size_t count);
 picco_int128 picco_plain_extreme(const picco_plain_row *row, size_t count, int is_greatest, int line);
 picco_int128 picco_plain_extreme_index(const picco_plain_row *row, size_t count, int is_greatest, int line);
 picco_int128 picco_plain_total(const picco_plain_row *row, size_t count, int type);
-picco_int128 picco_plain_count_ones(picco_int128 x, int type);
+picco_int128 picco_plain_bit_function(picco_int128 x, picco_bits function, int type);
 
 /* Bytes in GF(2^8) modulo x^8 + x^4 + x^3 + x + 1; 1 / 0 is 0. */
 unsigned char picco_plain_gf256_multiply(unsigned char x, unsigned char y);

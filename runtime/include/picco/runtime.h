@@ -15,6 +15,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <picco/bits.h>
 #include <picco/divisors.h>
 #include <picco/indices.h>
 
@@ -262,7 +263,7 @@ picco_value picco_public_vector(int64_t *numbers, size_t count);
 /* Folds. `parts` values of `count` elements each, one for each iteration of a loop, or one that stands for all.
  * An associative function composes the parts of an earlier run of iterations with those of the run behind it;
  * it takes these values over. picco_fold leaves in each parts[i] what all iterations come to, picco_scan what
- * each and those before it come to: in as many steps as count has binary digits. Not in lanes. */
+ * each and those before it come to: in as many steps as count has binary digits. */
 typedef void (*picco_composition)(const picco_value *earlier, const picco_value *later, picco_value *result);
 #define picco_fold(parts, part_count, count, compose)                                                        \
     picco_fold_at(parts, part_count, count, compose, __LINE__)
@@ -527,8 +528,8 @@ static inline picco_vector picco_float_row(const picco_int *first, int format) {
  * picco_extreme_index: the least or greatest of count > 0 elements and the place of the first such;
  * picco_prefix_sums: to each element those before it, in the array's type (docs/PROTOCOLS.md has the error
  * bound of floating-point ones); picco_total: the sum of all
- * elements, a value of the type (unsigned ones wrap), or as picco_float_sum; picco_count_ones: of the low
- * bits of x, as many as the type has. Integers are added exactly. */
+ * elements, a value of the type (unsigned ones wrap), or as picco_float_sum. Integers are added exactly.
+ * picco_bit_function: of the low bits of x, as many as the type has. */
 #define picco_sort(rows, row_count, count) picco_sort_at(rows, row_count, count, __LINE__)
 #define picco_top(rows, row_count, count, wanted) picco_top_at(rows, row_count, count, wanted, __LINE__)
 #define picco_permute(rows, row_count, count) picco_permute_at(rows, row_count, count, __LINE__)
@@ -537,7 +538,7 @@ static inline picco_vector picco_float_row(const picco_int *first, int format) {
 #define picco_extreme_index(x, count, is_greatest) picco_extreme_index_at(x, count, is_greatest, __LINE__)
 #define picco_prefix_sums(x, count) picco_prefix_sums_at(x, count, __LINE__)
 #define picco_total(x, count, type) picco_total_at(x, count, type, __LINE__)
-#define picco_count_ones(x, type) picco_count_ones_at(x, type, __LINE__)
+#define picco_bit_function(x, function, type) picco_bit_function_at(x, function, type, __LINE__)
 
 /* if (picco_if(condition)) { … } if (picco_else()) { … } picco_end_if(); both branches run, and every private location
  * stored to inside keeps the value of the branch that the condition selects. picco_else may be left out. Calls nest.
@@ -736,7 +737,7 @@ picco_value picco_extreme_at(picco_vector x, size_t count, int is_greatest, int 
 picco_value picco_extreme_index_at(picco_vector x, size_t count, int is_greatest, int line);
 void picco_prefix_sums_at(picco_vector x, size_t count, int line);
 picco_value picco_total_at(picco_vector x, size_t count, int type, int line);
-picco_value picco_count_ones_at(picco_value x, int type, int line);
+picco_value picco_bit_function_at(picco_value x, picco_bits function, int type, int line);
 picco_value picco_by_public_at(picco_public_operator op, picco_value x, const void *y, size_t size, int type,
                                size_t count, int line);
 picco_value picco_choose_at(const unsigned char *which, picco_value x, picco_value y, size_t count, int line);

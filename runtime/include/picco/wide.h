@@ -46,7 +46,7 @@ int picco_plain_wide_compare(const uint64_t *x, const uint64_t *y, int words);
 void picco_plain_wide_wrap(uint64_t *result, const uint64_t *x, int type, int words);
 void picco_plain_wide_number(uint64_t *result, const char *decimal, int words);
 void picco_plain_wide_round_scaled(uint64_t *result, const uint64_t *x, int fraction, int words);
-int picco_plain_wide_count_ones(const uint64_t *x, int type);
+int picco_plain_wide_bit_function(const uint64_t *x, picco_bits function, int type);
 /* The nearest number, of two the one with an even significand. */
 long double picco_plain_wide_descaled(const uint64_t *x, int fraction, int words);
 void picco_plain_wide_scaled_at(uint64_t *result, long double x, int type, int fraction, int words, int line);
@@ -170,8 +170,8 @@ static inline picco_wide picco_wide_round_scaled(picco_wide x, int fraction) {
     picco_plain_wide_round_scaled(result.word, x.word, fraction, PICCO_WIDE_WORDS);
     return result;
 }
-static inline int picco_wide_count_ones(picco_wide x, int type) {
-    return picco_plain_wide_count_ones(x.word, type);
+static inline int picco_wide_bit_function(picco_wide x, picco_bits function, int type) {
+    return picco_plain_wide_bit_function(x.word, function, type);
 }
 static inline long double picco_wide_descaled(picco_wide x, int fraction) {
     return picco_plain_wide_descaled(x.word, fraction, PICCO_WIDE_WORDS);

@@ -1,13 +1,13 @@
 #include "protocols/convert/compose.h"
 
 #include <algorithm>
-#include <bit>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <utility>
 
 #include "base/error.h"
+#include "circuits/bit_functions.h"
 #include "circuits/integers.h"
 #include "protocols/boolean/circuit_run.h"
 #include "protocols/boolean/logic.h"
@@ -41,12 +41,6 @@ std::shared_ptr<const Circuit> addition(std::size_t planes, bool is_signed) {
     return circuit;
 }
 
-/// Bits of the number of ones.
-std::size_t count_planes(std::size_t planes) {
-    return static_cast<std::size_t>(std::bit_width(planes));
-}
-
-/// The bits as numbers of one bit each, and their sum.
 std::shared_ptr<const Circuit> counting(std::size_t planes) {
     static std::mutex mutex;
     static std::map<std::size_t, std::shared_ptr<const Circuit>> circuits;
@@ -54,11 +48,8 @@ std::shared_ptr<const Circuit> counting(std::size_t planes) {
     auto &circuit = circuits[planes];
     if (!circuit) {
         CircuitBuilder c;
-        std::vector<Addend> addends;
-        for (const Wire bit : input(c, planes)) {
-            addends.push_back({{bit}});
-        }
-        circuit = std::make_shared<const Circuit>(c.finish(sum(c, addends, count_planes(planes))));
+        circuit = std::make_shared<const Circuit>(
+            c.finish(bit_function(c, BitFunction::kCountOnes, input(c, planes))));
     }
     return circuit;
 }
@@ -199,7 +190,7 @@ Task<Elements> count_many_ones(Context &context, Bits x) {
 }
 
 Cost cost_of_count_many_ones(const Context &context, std::size_t planes) {
-    const std::size_t counts = count_planes(planes);
+    const std::size_t counts = result_bits(BitFunction::kCountOnes, planes);
     return cost_of_circuit(context, *counting(planes)) +
            (context.n() == 3 ? cost_of_words_to_field(context, counts)
                              : cost_of_words_to_field_by_bits(context, counts));

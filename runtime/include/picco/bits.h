@@ -1,0 +1,7 @@
+/* Functions of the bits of one integer, as C programs call them that the compiler makes. */
+#ifndef PICCO_BITS_H
+#define PICCO_BITS_H
+
+typedef enum picco_bits { PICCO_POPCOUNT, PICCO_PARITY } picco_bits;
+
+#endif
