@@ -25,6 +25,15 @@ bool has_call(const Statement &statement) {
     return found;
 }
 
+/// A fold whose values may each be a vector.
+bool may_have_lanes(const Loop &loop) {
+    const bool has_order = std::ranges::any_of(
+        loop.recurrences, [](const Recurrence &each) { return each.kind == Recurrence::Kind::kSequence; });
+    return !has_order && !loop.exchange && loop.lookups.empty() && loop.head.scattered.empty() &&
+           loop.head.numbers.empty() && !loop.head.loop->body->may_stop &&
+           std::ranges::none_of(loop.slots, &Slot::is_companion);
+}
+
 } // namespace
 
 bool Head::mentions_number(const Expression &expression) const {
@@ -53,8 +62,15 @@ const Loop *Plans::vector(const For &loop, const FunctionDefinition &function) {
     return planned.loop && planned.loop->is_plain() ? planned.loop.get() : nullptr;
 }
 
-const Loop *Plans::vector_in_lanes(const For &loop, const FunctionDefinition &function) {
-    return has_call(*loop.body) ? nullptr : vector(loop, function);
+const Loop *Plans::in_lanes(const For &loop, const FunctionDefinition &function) {
+    if (has_loop(*loop.body))
+        return nullptr;
+    const Loop *const planned = of(loop, function).loop.get();
+    return planned && (planned->is_plain() || may_have_lanes(*planned)) ? planned : nullptr;
+}
+
+const Loop *Plans::in_lanes_of_loop(const For &loop, const FunctionDefinition &function) {
+    return has_call(*loop.body) ? nullptr : in_lanes(loop, function);
 }
 
 const Loop *Plans::product(const For &loop, const FunctionDefinition &function) {

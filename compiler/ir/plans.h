@@ -16,9 +16,11 @@ class Plans {
     const Planned &of(const For &loop, const FunctionDefinition &function);
     /// The loop as one vector, where its body has no loops; null for others.
     const Loop *vector(const For &loop, const FunctionDefinition &function);
+    /// The same, or as a fold, where what it works on may have a lane for each iteration of a loop around; null for others.
+    const Loop *in_lanes(const For &loop, const FunctionDefinition &function);
     /// The same in the body of a loop that runs in lanes, which knows rows by the expressions that name them: nor does its body
     /// call functions, of which plans hold copies.
-    const Loop *vector_in_lanes(const For &loop, const FunctionDefinition &function);
+    const Loop *in_lanes_of_loop(const For &loop, const FunctionDefinition &function);
     /// The loop, all that it does being the one planned, with that as a product of matrices; null for others.
     const Loop *product(const For &loop, const FunctionDefinition &function);
     /// The loop with other steps, as one vector that hands on nothing but what any order leaves the same; null where it is none.

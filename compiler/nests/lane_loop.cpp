@@ -74,10 +74,11 @@ class LoopSurvey : public LaneSurvey {
   private:
     using LaneSurvey::look;
     bool look_inside(const For &loop) override;
-    const ir::Loop *vector_of(const For &loop) override { return plans_.vector_in_lanes(loop, function_); }
+    const ir::Loop *vector_of(const For &loop) override { return plans_.in_lanes_of_loop(loop, function_); }
     bool look(const Return &) override { return false; }
     bool declare(const VariableSymbol &variable) override;
     bool is_uniform(const Expression &expression) const override;
+    bool is_number_of_lane(const Expression &expression) override;
     bool owns(const VariableSymbol &variable) const override { return changes_.declared.contains(&variable); }
     bool read(const Expression &place) override;
     bool write(const Expression &place) override;
@@ -137,6 +138,21 @@ bool LoopSurvey::is_uniform(const Expression &expression) const {
     return stays_the_same(expression) && !names_any(expression, [&](const VariableSymbol &each) {
                return &each == result_.counter || !is_known(each);
            });
+}
+
+bool LoopSurvey::is_number_of_lane(const Expression &expression) {
+    const bool is_known_ahead = mentions(expression, result_.counter) && stays_the_same(expression) &&
+                                ((arms_ == 0 && around_.empty()) || never_fails(expression)) &&
+                                !names_any(expression,
+                                           [&](const VariableSymbol &each) {
+                                               return owns(each) || changes_.assigned.contains(&each);
+                                           }) &&
+                                is_integer(expression.type) &&
+                                expression.type->width < 64 + (expression.type->is_signed ? 1 : 0);
+    const auto is_it = [&](const Expression *each) { return are_alike(*each, expression); };
+    if (is_known_ahead && std::ranges::none_of(result_.numbers, is_it))
+        result_.numbers.push_back(&expression);
+    return is_known_ahead;
 }
 
 bool LoopSurvey::read(const Expression &place) {

@@ -14,8 +14,9 @@ namespace picco::compiler {
 /// cells holds a vector then, one lane for each iteration.
 ///
 /// The rows and elements that move from iteration to iteration (`a[i]` of `a[i][j]`, `x[i]`) go to cells with
-/// lanes, and those that are written go back. All else that it reads from around, its public data and with
-/// them the way that it takes, is the same in all iterations.
+/// lanes, and those that are written go back. Public numbers that private data meet may be other ones in each
+/// iteration. All else that it reads from around, its other public data and with them the way that it takes, is the same
+/// in all iterations.
 struct LaneLoop : CountedLoop {
     std::vector<const Expression *>
         rows; ///< arrays and elements that move: they go to cells with lanes and back
@@ -29,6 +30,7 @@ struct LaneLoop : CountedLoop {
     std::uint64_t cells = 0;                     ///< that all that is called has of its own
     std::map<const Expression *, size_t> row_at; ///< places in the body, by what they are in `rows`
     std::set<size_t> written;                    ///< rows
+    std::vector<const Expression *> numbers;     ///< public ones, which differ from iteration to iteration
     std::set<size_t> unsure;                     ///< rows that only inner loops take, which may not run
     /// Private scalars from around that every iteration sets before it reads them, and nobody else reads.
     std::set<const VariableSymbol *> outer_temporaries;

@@ -85,11 +85,12 @@ bool LaneSurvey::look_inside(const For &loop) {
            look(*loop.body) && (!loop.step || effect(*loop.step));
 }
 
-/// Vectors can have lanes, what else is made of loops has not.
+/// Vectors and folds can have lanes, what else is made of loops has not.
 bool LaneSurvey::has_lanes(const For &loop) {
     const ir::Loop *vector = vector_of(loop);
     facts_.has_vectors |= vector != nullptr;
-    has_only_vectors_ &= vector ? vector->head.must_differ.empty() : ir::has_loop(*loop.body);
+    has_only_vectors_ &=
+        vector ? vector->is_plain() && vector->head.must_differ.empty() : ir::has_loop(*loop.body);
     return vector ||
            (!keeps_offers(loop) && !plans_.product(loop, function_) && !wavefront(loop, function_, plans_));
 }
@@ -189,7 +190,7 @@ bool LaneSurvey::value(const Expression &expression) {
         case ConversionKind::kLoad:
             return read(*conversion->operand);
         case ConversionKind::kShare:
-            return is_uniform(*conversion->operand);
+            return is_uniform(*conversion->operand) || is_number_of_lane(*conversion->operand);
         default:
             break;
         }

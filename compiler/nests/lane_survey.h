@@ -26,10 +26,12 @@ class LaneSurvey {
     bool effect(const Expression &expression);
     bool value(const Expression &expression);
 
-    /// A loop inside as one vector; null: it is none.
+    /// A loop inside as one vector, or a fold; null: it is none.
     virtual const ir::Loop *vector_of(const For &loop) = 0;
     /// Public and without effects, and the same in all lanes.
     virtual bool is_uniform(const Expression &expression) const = 0;
+    /// Public, and another number in each lane, which is known ahead of them.
+    virtual bool is_number_of_lane(const Expression &) { return false; }
     /// A variable that is not shared between lanes.
     virtual bool owns(const VariableSymbol &variable) const = 0;
     /// A private number at a place.

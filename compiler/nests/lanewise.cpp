@@ -32,7 +32,7 @@ class FunctionSurvey : public LaneSurvey {
     bool look(const Return &statement) override {
         return statement.value ? value(*statement.value) : is_void(function_.symbol->type->target);
     }
-    const ir::Loop *vector_of(const For &loop) override { return plans_.vector(loop, function_); }
+    const ir::Loop *vector_of(const For &loop) override { return plans_.in_lanes(loop, function_); }
     bool declare(const VariableSymbol &) override { return true; }
     bool is_uniform(const Expression &expression) const override { return stays_the_same(expression); }
     bool owns(const VariableSymbol &) const override { return true; }

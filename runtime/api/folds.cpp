@@ -76,7 +76,7 @@ void picco_cases_at(picco_value x, const int64_t *numbers, picco_value *entries,
 picco_value picco_running_sums_at(picco_value x, size_t count, int line) {
     return recording(line, [&](Engine &e) {
         const Handle terms = take(e, x.word);
-        return give(e.recorder().prefix_sums(terms, count));
+        return give(e.running_sums(terms, count));
     });
 }
 
@@ -90,7 +90,7 @@ picco_value picco_delayed_at(picco_value first, picco_value x, size_t count, int
 picco_value picco_iteration_at(picco_value x, size_t index, int line) {
     return recording(line, [&](Engine &e) {
         const Handle elements = take(e, x.word);
-        return give(e.recorder().element(elements, static_cast<std::uint32_t>(index)));
+        return give(e.iteration(elements, static_cast<std::uint32_t>(index)));
     });
 }
 

@@ -167,14 +167,18 @@ class Engine {
     using Wins = std::function<Handle(Recorder &, const Handle &left, const Handle &right)>;
     void keep(std::vector<KeptRow> rows, std::size_t count, const Wins &wins);
 
-    // Folds (folds.cpp). Each iteration of a loop is an element of `count`, in one or several parts; those of
-    // neighbours are composed by an associative function. A part of one element stands for all.
+    // Folds (folds.cpp). Each iteration of a loop is an element of `count`, in lanes as many side by side, in one or
+    // several parts; those of neighbours are composed by an associative function. A part of one element stands for all.
     using Compose =
         std::function<std::vector<Handle>(std::vector<Handle> earlier, std::vector<Handle> later)>;
     /// All of them composed; in as many levels as count has binary digits.
     std::vector<Handle> fold(std::vector<Handle> parts, std::size_t count, const Compose &compose);
     /// Each with all before it.
     std::vector<Handle> scan(std::vector<Handle> parts, std::size_t count, const Compose &compose);
+    /// Of each iteration and those before it the sum.
+    Handle running_sums(const Handle &x, std::size_t count);
+    /// Of x what one iteration has.
+    Handle iteration(const Handle &x, std::uint32_t index);
     /// first, then the elements of x but the last one.
     Handle delayed(const Handle &first, const Handle &x, std::size_t count);
 
@@ -283,6 +287,8 @@ class Engine {
     Handle gathered(std::vector<Run> runs, Interval range);
     Handle pieces_of(const Handle &x, std::vector<Run> runs, std::uint32_t count);
     Handle spread(const Handle &x, std::uint32_t count);
+    Handle spread_in_lanes(const Handle &x, std::uint32_t count);
+    std::vector<Run> in_lanes(std::vector<Run> runs) const;
     Handle joined(const Handle &front, const Handle &back);
     std::vector<Handle> parts_of(const std::vector<Handle> &parts, std::uint32_t first, std::int32_t step,
                                  std::uint32_t count);

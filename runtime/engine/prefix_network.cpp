@@ -59,11 +59,12 @@ PrefixNetwork::Parts PrefixNetwork::woven(const Parts &parts, Parts earlier, Par
             runs.push_back({earlier[i].id(), at / 2, 1, 1});
             runs.push_back({later[i].id(), at / 2, 1, 1});
         }
-        const Handle last = size % 2 == 1 ? recorder_.element(parts[i], size - 1) : Handle();
+        const Handle last =
+            size % 2 == 1 ? services_.pieces_of(parts[i], {{parts[i].id(), size - 1, 1, 1}}, 1) : Handle();
         if (size % 2 == 1) {
             runs.push_back({last.id(), 0, 1, 1});
         }
-        result[i] = recorder_.gather_in_bits(runs);
+        result[i] = services_.gathered_in_bits(std::move(runs));
     }
     return result;
 }

@@ -28,6 +28,8 @@ class PrefixNetwork {
         std::function<Handle(const Handle &value, std::vector<Run> runs, std::uint32_t count)> pieces_of;
         /// Elements of several values.
         std::function<Handle(std::vector<Run> runs, Interval range)> gathered;
+        /// The same of values of which all bits are known.
+        std::function<Handle(std::vector<Run> runs)> gathered_in_bits;
     };
     /// Keeps references. round_bytes: what a party handles in the time of a round.
     PrefixNetwork(const Context &context, ValueTable &table, Recorder &recorder, double round_bytes,

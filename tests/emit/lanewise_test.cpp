@@ -99,11 +99,17 @@ TEST(Lanewise, MayTakeArraysAndTellWhichTheyChange) {
                     .takes_vectors);
 }
 
+/// A fold has lanes, too.
+TEST(Lanewise, FoldsAreVectorsOfTheirOwn) {
+    const LaneFacts facts =
+        facts_of_arrays("private int m = a[0]; for (i = 1; i < 8; i++) if (a[i] > m) m = a[i]; return m;");
+    EXPECT_TRUE(facts.takes_vectors);
+    EXPECT_TRUE(facts.has_vectors);
+}
+
 TEST(Lanewise, LeaveOutWhatNeedsAllOfAnArray) {
     for (const char *body : {
              "a[b[0]] = 1; return 0;", // a private place
-             "private int m = a[0]; for (i = 1; i < 8; i++) if (a[i] > m) m = a[i]; return m;", // a tree of
-                                                                                                // its own
              "private int *p = a; return p[1];",
              "a++; return a[0];",
              "private int c[8]; c = a; return c[1];",

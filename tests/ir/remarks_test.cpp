@@ -171,6 +171,54 @@ int main(void) {
         EXPECT_FALSE(runs_on_diagonals(statement)) << statement;
 }
 
+/// A loop over rows with a loop over each inside: side by side, and whether the one inside folds.
+TEST_F(Remarks, SayWhichRowsFold) {
+    options_.remarks_loops = true;
+    const auto remarks_on = [&](const std::string &statement) {
+        std::ofstream(path_) << R"(private int x[30][40], y[30];
+public long weight[30];
+private int longest(private int row[40]) {
+    private int run = 0, most = 0;
+    for (public int i = 0; i < 40; i++) {
+        run = row[i] > 0 ? run + 1 : 0;
+        most = run > most ? run : most;
+    }
+    return most;
+}
+int main(void) {
+    public int i, j;
+    smcinput(x, 1, 30, 40);
+    for (j = 0; j < 30; j++) {
+        private int s = 0, t = 0;
+        for (i = 0; i < 40; i++) {
+            )" << statement << R"(
+        }
+        y[j] = s + t;
+    }
+    for (j = 0; j < 30; j++)
+        y[j] += longest(x[j]);
+    smcoutput(y, 1, 30);
+    return 0;
+}
+)";
+        const std::string text = said();
+        EXPECT_NE(text.find("21:5: remark: the iterations run side by side, in lanes\n"), std::string::npos)
+            << text;
+        const bool is_in_lanes =
+            text.find("14:5: remark: the iterations run side by side, in lanes\n") != std::string::npos;
+        const bool folds = text.find("16:9: remark: the iterations run as one vector") != std::string::npos;
+        return std::string(is_in_lanes ? "in lanes" : "else") + (folds ? ", folds" : "");
+    };
+    for (const char *statement :
+         {"s += x[j][i]; if (s > 50) s = 50;", "s = x[j][i] > 3 ? !s : s; t += s;",
+          "if (x[j][i] > s) { t = s; s = x[j][i]; } else if (x[j][i] > t) t = x[j][i];",
+          "if (x[j][i] > j) s = x[j][i] - j;",
+          "if (s == 0) { if (x[j][i] > 3) s = 1; } else s = x[j][i] < 0;"})
+        EXPECT_EQ(remarks_on(statement), "in lanes, folds") << statement;
+    EXPECT_EQ(remarks_on("s = s * s + x[j][i];"), "in lanes");
+    EXPECT_EQ(remarks_on("if (x[j][i] > 3 && i > j) s = i + j;"), "else"); // a number of both loops
+}
+
 TEST_F(Remarks, AreNotMadeUnlessWanted) {
     EXPECT_EQ(said(), "");
 }

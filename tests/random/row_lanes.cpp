@@ -10,7 +10,7 @@ namespace picco::random_programs {
 
 /// What a function with lanes may do, and the body of a loop that is written out.
 void RowGenerator::lane_statement(int depth) {
-    const int kind = pick(depth > 0 ? 20 : 7);
+    const int kind = pick(depth > 0 ? 24 : 7);
     if (kind < 4)
         assignment();
     else if (kind < 7)
@@ -25,6 +25,8 @@ void RowGenerator::lane_statement(int depth) {
         running_sums();
     else if (kind < 19)
         sum_of_row();
+    else if (kind < 23)
+        fold_of_row();
     else
         inner_product();
 }

@@ -427,10 +427,13 @@ class SecureEmitter : public CEmitter {
     /// A loop whose body runs in lanes (secure_lane_loops.cpp).
     struct LaneBody {
         const LaneLoop *loop;
-        std::vector<std::string> rows; ///< their cells
+        std::vector<std::string> rows;    ///< their cells
+        std::vector<std::string> numbers; ///< likewise
     };
     void lane_for(const For &node, const LaneLoop &loop);
     void lane_strips(const For &node, const LaneLoop &loop, const std::string &rest);
+    std::string lane_numbers(const CountedLoop &loop, const Expression &number, const std::string &count);
+    std::optional<Code> number_of_lane(const Expression &operand);
     std::string inside_condition(const CountedLoop &loop, const Expression &row, const std::string &rest,
                                  const Counters &next);
     std::string guards_text(const std::vector<Guards> &guards);

@@ -213,6 +213,9 @@ Code SecureEmitter::stored(const Expression &expression, const Type *type) {
 Code SecureEmitter::share(const Expression &operand) {
     if (operand.constant)
         return constant(ranges_.of(operand).low);
+    if (lane_body_)
+        if (const std::optional<Code> number = number_of_lane(operand))
+            return *number;
     if (!loop_ && varies_by_element(operand))
         return share_each(operand);
     const Type *type = operand.type->kind == TypeKind::kEnum ? operand.type->target : operand.type;

@@ -112,7 +112,8 @@ void FoldedLoop::solve(const ir::Recurrence &each) {
     using Kind = ir::Recurrence::Kind;
     if (each.kind == Kind::kSequence)
         return run_in_order(each);
-    if (each.is_kept_by_runtime())
+    const bool may_have_lanes = emitter_.may_have_lanes();
+    if (each.is_kept_by_runtime() && !may_have_lanes)
         return keep(each);
     std::vector<std::string> parts, old;
     for (const Id part : each.parts)
@@ -149,11 +150,16 @@ void FoldedLoop::solve(const ir::Recurrence &each) {
     if (each.needs_all && !are_all_wanted)
         for (std::string &part : last)
             part = named(call(RuntimeFunction::kIteration, {use(part), count() + " - 1"}));
+    std::vector<std::string> old_of_all = old; // what stands in front of each iteration
+    if (each.needs_all && may_have_lanes)
+        for (std::string &value : old_of_all)
+            value = named(call(RuntimeFunction::kRepeat, {use(value), count()}));
     for (size_t i = 0; i < each.slots.size(); ++i) {
         const ir::Slot &slot = loop_.slots[each.slots[i]];
-        const std::vector<std::string> &known = slot.needs_all ? composed : last;
-        const std::string value = apply(each.applied[i], known, old);
-        note_cases(each, value, known, old);
+        const std::vector<std::string> &known = slot.needs_all ? composed : last,
+                                       &before = slot.needs_all ? old_of_all : old;
+        const std::string value = apply(each.applied[i], known, before);
+        note_cases(each, value, known, before);
         if (slot.needs_all)
             finish(slot, each, value, old[i]);
         else

@@ -1,9 +1,11 @@
 // Loops whose bodies run once for all iterations, in lanes.
 #include "ast/facts.h"
 #include "emit/secure/emitter.h"
+#include "plan/alike.h"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace picco::compiler {
@@ -20,6 +22,35 @@ std::optional<Code> SecureEmitter::in_lanes(const Expression &place_expression) 
     if (dimensions(type) == 1)
         return text(cells);
     return text(fmt::format("(({}){})", types().declare(type->target, "(*)"), cells));
+}
+
+/// A cell with a public number of each iteration.
+std::string SecureEmitter::lane_numbers(const CountedLoop &loop, const Expression &number,
+                                        const std::string &count) {
+    const std::string cell = temporary("number"), numbers = temporary("numbers"), index = temporary("k");
+    out_->add(fmt::format("picco_int *const {} = picco_array(1);", cell));
+    out_->add(fmt::format("int64_t *const {} = picco_numbers({});", numbers, count));
+    out_->open(fmt::format("for (size_t {0} = 0; {0} < {1}; {0}++)", index, count));
+    const Counters now = declare_counters(loop, "_now", index);
+    out_->add(fmt::format("{}[{}] = {};", numbers, index, with_counters(loop, now, [&] {
+                              return converted(number).at(kAssignmentPrecedence);
+                          })));
+    out_->close();
+    const Code all = call(RuntimeFunction::kPublicVector, {text(numbers), text(count)});
+    out_->add(call(RuntimeFunction::kStore, {text(cell), all}).text + ";");
+    return cell;
+}
+
+/// A public number that differs from lane to lane.
+std::optional<Code> SecureEmitter::number_of_lane(const Expression &operand) {
+    const std::vector<const Expression *> &known = lane_body_->loop->numbers;
+    const auto found =
+        std::ranges::find_if(known, [&](const Expression *each) { return are_alike(*each, operand); });
+    if (found == known.end())
+        return std::nullopt;
+    const std::string &cell = lane_body_->numbers[static_cast<size_t>(found - known.begin())];
+    const Code number = call(RuntimeFunction::kLoad, {text(cell), text(type_text(operand.type))});
+    return vector_ ? call(RuntimeFunction::kRepeat, {number, text(vector_->count)}) : number;
 }
 
 /// When the row, or element, lies in its array in all iterations, also those that do not come to it.
@@ -107,7 +138,9 @@ void SecureEmitter::lane_strips(const For &node, const LaneLoop &loop, const std
         if (!loop.unsure.contains(i))
             sure.push_back(loop.rows[i]);
     check_places(loop, sure, count);
-    LaneBody body{&loop, {}};
+    LaneBody body{&loop, {}, {}};
+    for (const Expression *each : loop.numbers)
+        body.numbers.push_back(lane_numbers(loop, *each, count));
     std::vector<std::string> put;
     for (size_t i = 0; i < loop.rows.size(); ++i) {
         const Expression &row = *loop.rows[i];

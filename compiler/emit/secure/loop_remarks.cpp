@@ -35,15 +35,13 @@ void SecureEmitter::remark_inside(const Statement &statement) {
 void SecureEmitter::remark_scalar(const For &node) {
     if (!remarks_loops_ || !ir::has_private_data(node) || !remarked_.insert(&node).second)
         return;
-    if (may_have_lanes() || is_called_in_loops(*function_->symbol)) {
-        diagnostics_.report(
-            MessageId::kLoopRemark, node.range,
-            {"the iterations run one after the other, but in lanes of the loops around the call"});
-        return;
-    }
-    const ir::Reason &reason = plans_.of(node, *function_).reason;
-    diagnostics_.report(MessageId::kLoopRemark, node.range, {"the iterations run one after the other"})
-        .note(NoteId::kLoopReason, reason.range, {reason.text});
+    const bool has_lanes = may_have_lanes() || is_called_in_loops(*function_->symbol);
+    Diagnostic &remark = diagnostics_.report(
+        MessageId::kLoopRemark, node.range,
+        {has_lanes ? "the iterations run one after the other, but in lanes of the loops around the call"
+                   : "the iterations run one after the other"});
+    if (const ir::Planned &planned = plans_.of(node, *function_); !planned.loop)
+        remark.note(NoteId::kLoopReason, planned.reason.range, {planned.reason.text});
 }
 
 } // namespace picco::compiler

@@ -169,8 +169,9 @@ void SecureEmitter::for_statement(const For &node) {
 void SecureEmitter::any_for(const For &node) {
     if (function_) {
         const bool has_lanes = may_have_lanes() || is_called_in_loops(*function_->symbol);
-        if (const ir::Loop *loop =
-                lane_body_ ? plans_.vector_in_lanes(node, *function_) : plans_.vector(node, *function_))
+        if (const ir::Loop *loop = lane_body_  ? plans_.in_lanes_of_loop(node, *function_)
+                                   : has_lanes ? plans_.in_lanes(node, *function_)
+                                               : plans_.vector(node, *function_))
             return vector_for(node, *loop);
         if (const ir::Loop *loop = plans_.product(node, *function_)) {
             remark(node, "the nest runs as a product of matrices");
