@@ -21,14 +21,24 @@ std::string_view number_name_of(BitFunction function) {
 }
 
 int value_of(BitFunction function, const std::uint64_t *words, int width) {
-    int ones = 0;
+    int ones = 0, first = width, behind_last = 0;
     for (int i = 0; i < width; ++i)
-        ones += static_cast<int>(words[i / 64] >> (i % 64) & 1);
+        if ((words[i / 64] >> (i % 64) & 1) != 0) {
+            first = ones == 0 ? i : first;
+            behind_last = i + 1;
+            ++ones;
+        }
     switch (function) {
     case BitFunction::kCountOnes:
         return ones;
     case BitFunction::kParity:
         return ones % 2;
+    case BitFunction::kLeadingZeros:
+        return width - behind_last;
+    case BitFunction::kTrailingZeros:
+        return first;
+    case BitFunction::kFirstOne:
+        return ones == 0 ? 0 : first + 1;
     }
     return 0;
 }

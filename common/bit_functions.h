@@ -7,10 +7,14 @@
 namespace picco {
 
 // Name, what programs call it behind "smc" and "__builtin_", and what it is in picco/bits.h. Of the w bits that the integer's type
-// has, in two's complement: how many are 1; whether that is odd.
+// has, in two's complement: how many are 1; whether that is odd; how many are 0 above the highest 1, and below the lowest one, which
+// is w where there is no 1; the place of the lowest 1, counted from 1, 0 where there is none.
 #define PICCO_BIT_FUNCTIONS(X)                                                                               \
     X(CountOnes, "popcount", PICCO_POPCOUNT)                                                                 \
-    X(Parity, "parity", PICCO_PARITY)
+    X(Parity, "parity", PICCO_PARITY)                                                                        \
+    X(LeadingZeros, "clz", PICCO_CLZ)                                                                        \
+    X(TrailingZeros, "ctz", PICCO_CTZ)                                                                       \
+    X(FirstOne, "ffs", PICCO_FFS)
 
 #define PICCO_ENUMERATOR(name, text, number) k##name,
 enum class BitFunction { PICCO_BIT_FUNCTIONS(PICCO_ENUMERATOR) };

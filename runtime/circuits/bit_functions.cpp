@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "circuits/integers.h"
+#include "circuits/positions.h"
 
 #include <bit>
 
@@ -10,6 +11,14 @@ namespace picco::runtime {
 std::size_t result_bits(BitFunction function, std::size_t bits) {
     return function == BitFunction::kParity ? 1 : static_cast<std::size_t>(std::bit_width(bits));
 }
+
+namespace {
+
+Wires reversed(const Wires &a) {
+    return {a.rbegin(), a.rend()};
+}
+
+} // namespace
 
 Wires bit_function(CircuitBuilder &c, BitFunction function, const Wires &a) {
     switch (function) {
@@ -27,6 +36,12 @@ Wires bit_function(CircuitBuilder &c, BitFunction function, const Wires &a) {
         }
         return {odd};
     }
+    case BitFunction::kLeadingZeros: // a 1 below ends the count
+        return leading_zeros(c, join({Wire::constant(true)}, a));
+    case BitFunction::kTrailingZeros:
+        return leading_zeros(c, join({Wire::constant(true)}, reversed(a)));
+    case BitFunction::kFirstOne: // the zeros in front of it, and one more
+        return gate(c, any(c, a), leading_zeros(c, join(reversed(a), {Wire()})));
     }
     throw InternalError("a function of bits without a circuit");
 }

@@ -55,6 +55,18 @@ TEST(BitFunctions, CircuitsOfLongIntegers) {
         }
 }
 
+/// Rounds and products, as docs/PROTOCOLS.md has them for 32 bits.
+TEST(BitFunctions, Costs) {
+    const auto cost = [](BitFunction function) {
+        const Circuit circuit = circuit_of(function, 32);
+        return std::pair(circuit.rounds(), circuit.products());
+    };
+    EXPECT_EQ(cost(BitFunction::kParity), std::pair(std::size_t{0}, std::size_t{0}));
+    EXPECT_EQ(cost(BitFunction::kLeadingZeros), std::pair(std::size_t{6}, std::size_t{62}));
+    EXPECT_EQ(cost(BitFunction::kTrailingZeros), std::pair(std::size_t{6}, std::size_t{62}));
+    EXPECT_EQ(cost(BitFunction::kFirstOne), std::pair(std::size_t{7}, std::size_t{98}));
+}
+
 /// What the C compiler makes of them; it says nothing about 0 for some.
 int of_compiler(BitFunction function, std::uint64_t x) {
     switch (function) {
@@ -62,6 +74,12 @@ int of_compiler(BitFunction function, std::uint64_t x) {
         return __builtin_popcountll(x);
     case BitFunction::kParity:
         return __builtin_parityll(x);
+    case BitFunction::kLeadingZeros:
+        return __builtin_clzll(x);
+    case BitFunction::kTrailingZeros:
+        return __builtin_ctzll(x);
+    case BitFunction::kFirstOne:
+        return __builtin_ffsll(static_cast<long long>(x));
     }
     return -1;
 }

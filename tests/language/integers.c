@@ -62,6 +62,18 @@ int main(void) {
     IS(__builtin_popcountll(l), 63);
     IS(__builtin_parity(s), 1);
     IS(__builtin_parityll(ull + 1), 0);
+    IS(smcclz(uc - 255), 32); // C leaves those of 0 open
+    IS(smcctz(us * 0), 32);
+    IS(smcclz(i), 1);
+    IS(smcclz(sc), 0);
+    IS(smcctz(sc), 7);
+    IS(smcffs(nine), 1);
+    IS(smcffs(b - 1), 0);
+    IS(__builtin_clz(us), 16);
+    IS(__builtin_clzl(us), 48);
+    IS(__builtin_ctzll(ull), 63);
+    IS(__builtin_ffs(s), 16);
+    IS(64 - __builtin_clzl(ul), 2);
     // Narrowing keeps the low bits.
     uc = uc + 1;
     IS(uc, 0);

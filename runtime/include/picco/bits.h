@@ -2,6 +2,6 @@
 #ifndef PICCO_BITS_H
 #define PICCO_BITS_H
 
-typedef enum picco_bits { PICCO_POPCOUNT, PICCO_PARITY } picco_bits;
+typedef enum picco_bits { PICCO_POPCOUNT, PICCO_PARITY, PICCO_CLZ, PICCO_CTZ, PICCO_FFS } picco_bits;
 
 #endif
