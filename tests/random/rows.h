@@ -121,10 +121,8 @@ class RowGenerator : ProgramWriter {
     void along_row();
     void running_sums();
     void sum_of_row();
-    struct RowFold {
-        std::vector<std::string> lines;
-    };
-    RowFold row_fold(const std::string &s, const std::string &t, const std::string &x, const std::string &at);
+    std::vector<std::string> row_fold(const std::string &s, const std::string &t, const std::string &x,
+                                      const std::string &at);
     void fold_of_row();
     void enter_iteration(const std::string &i, int rows, bool is_parallel);
     void lane_loop();

@@ -173,6 +173,8 @@ class SecureEmitter : public CEmitter {
     Code real_call(const RealOperation &node, std::vector<Code> values);
     Code scaled_function(const RealOperation &node, std::vector<Code> values);
     Code shared_float(const Expression &source, const Code &format);
+    void fill_numbers(const std::string &buffer, const Expression &source, const CountedLoop &loop,
+                      const std::string &count, const std::vector<const Statement *> &ahead = {});
     void fill_moving(const std::string &buffer, const Expression &source);
     std::string moving_numbers(const Expression &source);
     Code float_product(const Binary &node, std::vector<Code> sides, const std::vector<std::string> &left,
@@ -398,7 +400,8 @@ class SecureEmitter : public CEmitter {
     void vector_strips(const ir::Loop &loop, const std::string &rest,
                        const std::vector<std::string> &scattered = {});
     std::vector<std::string> find_scattered(const ir::Head &loop, const std::string &rest);
-    void print_numbers(const ir::Head &loop, const Counters &now);
+    void print_numbers(const CountedLoop &loop, const std::vector<const Statement *> &statements,
+                       const Counters &now);
     void wavefront_for(const For &node, const Wavefront &loops); // secure_wavefronts.cpp
     // Loops of the IR (folded_loops.cpp).
     void folded_body(const ir::Loop &loop);

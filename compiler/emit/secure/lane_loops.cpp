@@ -27,15 +27,10 @@ std::optional<Code> SecureEmitter::in_lanes(const Expression &place_expression) 
 /// A cell with a public number of each iteration.
 std::string SecureEmitter::lane_numbers(const CountedLoop &loop, const Expression &number,
                                         const std::string &count) {
-    const std::string cell = temporary("number"), numbers = temporary("numbers"), index = temporary("k");
+    const std::string cell = temporary("number"), numbers = temporary("numbers");
     out_->add(fmt::format("picco_int *const {} = picco_array(1);", cell));
     out_->add(fmt::format("int64_t *const {} = picco_numbers({});", numbers, count));
-    out_->open(fmt::format("for (size_t {0} = 0; {0} < {1}; {0}++)", index, count));
-    const Counters now = declare_counters(loop, "_now", index);
-    out_->add(fmt::format("{}[{}] = {};", numbers, index, with_counters(loop, now, [&] {
-                              return converted(number).at(kAssignmentPrecedence);
-                          })));
-    out_->close();
+    fill_numbers(numbers, number, loop, count);
     const Code all = call(RuntimeFunction::kPublicVector, {text(numbers), text(count)});
     out_->add(call(RuntimeFunction::kStore, {text(cell), all}).text + ";");
     return cell;
@@ -141,6 +136,7 @@ void SecureEmitter::lane_strips(const For &node, const LaneLoop &loop, const std
     LaneBody body{&loop, {}, {}};
     for (const Expression *each : loop.numbers)
         body.numbers.push_back(lane_numbers(loop, *each, count));
+    at(node.range.begin);
     std::vector<std::string> put;
     for (size_t i = 0; i < loop.rows.size(); ++i) {
         const Expression &row = *loop.rows[i];

@@ -140,9 +140,10 @@ void SecureEmitter::vector_strips(const ir::Loop &loop, const std::string &rest,
     out_->close();
 }
 
-/// Sets the public numbers of the iteration of these counters.
-void SecureEmitter::print_numbers(const ir::Head &loop, const Counters &now) {
-    for (const Statement *each : loop.number_statements)
+/// Statements that set public numbers of the iteration of these counters.
+void SecureEmitter::print_numbers(const CountedLoop &loop, const std::vector<const Statement *> &statements,
+                                  const Counters &now) {
+    for (const Statement *each : statements)
         with_counters(loop, now, [&] {
             statement(*each);
             return std::string();
@@ -178,7 +179,7 @@ std::vector<std::string> SecureEmitter::find_scattered(const ir::Head &loop, con
     const std::string index = temporary("k");
     out_->open(fmt::format("for (size_t {0} = 0; {0} < {1}; {0}++)", index, rest));
     const Counters now = declare_counters(loop, "_now", index);
-    print_numbers(loop, now);
+    print_numbers(loop, loop.number_statements, now);
     for (size_t i = 0; i < lists.size(); ++i) {
         const auto guards = loop.guards.find(loop.scattered[i]);
         at(loop.scattered[i]->range.begin);

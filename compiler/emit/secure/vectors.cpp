@@ -42,18 +42,25 @@ Code SecureEmitter::vector_load(const Expression &place_expression) {
     return result;
 }
 
-/// Fills a buffer with what a public number is in every iteration.
-void SecureEmitter::fill_moving(const std::string &buffer, const Expression &source) {
+/// Fills a buffer with what a public number is in so many iterations. ahead: statements in each that set what it is made of.
+void SecureEmitter::fill_numbers(const std::string &buffer, const Expression &source, const CountedLoop &loop,
+                                 const std::string &count, const std::vector<const Statement *> &ahead) {
     const std::string index = temporary("k");
-    out_->open(fmt::format("for (size_t {0} = 0; {0} < {1}; {0}++)", index, vector_->count));
-    const Counters now = declare_counters(vector_->loop->head, "_now", index);
-    print_numbers(vector_->loop->head, now);
+    out_->open(fmt::format("for (size_t {0} = 0; {0} < {1}; {0}++)", index, count));
+    const Counters now = declare_counters(loop, "_now", index);
+    print_numbers(loop, ahead, now);
     if (const Location at = source.range.begin; at.is_valid()) // an index may be out of bounds
         out_->at(program_.sources.file(at), program_.sources.line(at));
-    out_->add(fmt::format("{}[{}] = {};", buffer, index, with_counters(vector_->loop->head, now, [&] {
+    out_->add(fmt::format("{}[{}] = {};", buffer, index, with_counters(loop, now, [&] {
                               return converted(source).at(kAssignmentPrecedence);
                           })));
     out_->close();
+}
+
+/// The same of the vector loop.
+void SecureEmitter::fill_moving(const std::string &buffer, const Expression &source) {
+    const ir::Head &head = vector_->loop->head;
+    fill_numbers(buffer, source, head, vector_->count, head.number_statements);
 }
 
 /// Public numbers that differ from iteration to iteration.
