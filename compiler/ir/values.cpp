@@ -193,18 +193,16 @@ bool Graph::reaches(Id from, Id to) const {
 }
 
 Id Graph::make(Op op, std::vector<Id> operands, const Type *type, const Expression *source) {
-    if (is_commutative(op) && operands[0] > operands[1])
+    return made({.op = op, .operands = std::move(operands), .source = source, .type = type});
+}
+
+Id Graph::made(Value value) {
+    std::vector<Id> &operands = value.operands;
+    if (is_commutative(value.op) && operands[0] > operands[1])
         std::swap(operands[0], operands[1]);
-    if (const Id simple = simplified(op, operands); simple != kNone)
+    if (const Id simple = simplified(value.op, operands); simple != kNone)
         return simple;
-    const auto all_bits = [&] {
-        for (const Id each : operands)
-            if (!(*this)[each].is_bit)
-                return false;
-        return true;
-    };
-    bool is_bit = false;
-    switch (op) {
+    switch (value.op) {
     case Op::kLess:
     case Op::kLessEqual:
     case Op::kEqual:
@@ -213,7 +211,7 @@ Id Graph::make(Op op, std::vector<Id> operands, const Type *type, const Expressi
     case Op::kOr:
     case Op::kXor:
     case Op::kTruth:
-        is_bit = true;
+        value.is_bit = true;
         break;
     case Op::kMultiply:
     case Op::kSelect:
@@ -222,22 +220,22 @@ Id Graph::make(Op op, std::vector<Id> operands, const Type *type, const Expressi
     case Op::kBitAnd:
     case Op::kBitOr:
     case Op::kBitXor:
-        is_bit = all_bits();
+        value.is_bit = std::ranges::all_of(operands, [&](Id each) { return (*this)[each].is_bit; });
         break;
     case Op::kWrap:
     case Op::kAssume:
     case Op::kFit:
     case Op::kLookup:
     case Op::kPick:
-        is_bit = picco::compiler::is_bit(type);
+        value.is_bit = picco::compiler::is_bit(value.type);
         break;
     case Op::kReal:
-        is_bit = is_test(as<RealOperation>(source)->op);
+        value.is_bit = is_test(as<RealOperation>(value.source)->op);
         break;
     default:
         break;
     }
-    return add({.op = op, .operands = std::move(operands), .source = source, .type = type, .is_bit = is_bit});
+    return add(std::move(value));
 }
 
 /// What the operation comes to where that is another value; kNone where it is one of its own.
@@ -364,10 +362,11 @@ Id Graph::simplified_select(Id condition, Id x, Id y) {
 
 Id Graph::again(const Value &value, std::vector<Id> operands) {
     const Location before = std::exchange(place_, value.place);
-    const Op op = value.op == Op::kFit ? Op::kAssume : value.op; // other operands may not be of the type
-    const Id result = op == Op::kBehind    ? behind(value, std::move(operands))
-                      : op == Op::kProduct ? product(value.loop, operands[0], operands[1])
-                                           : make(op, std::move(operands), value.type, value.source);
+    Value other = value; // with all that it is beside its operands
+    other.operands = std::move(operands);
+    if (other.op == Op::kFit)
+        other.op = Op::kAssume; // other operands may not be of the type
+    const Id result = made(std::move(other));
     place_ = before;
     return result;
 }

@@ -166,6 +166,8 @@ class Graph {
     Id with_extremes(Id id, const std::unordered_set<Id> &asked, Replacements &known);
 
   private:
+    /// Simplified, and with what is known of its bits; all else that the value is stays.
+    Id made(Value value);
     Id simplified(Op op, const std::vector<Id> &operands);
     Id extreme_of(Id id);
     Id simplified_select(Id condition, Id x, Id y);

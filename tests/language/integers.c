@@ -74,6 +74,21 @@ int main(void) {
     IS(__builtin_ctzll(ull), 63);
     IS(__builtin_ffs(s), 16);
     IS(64 - __builtin_clzl(ul), 2);
+    // Of each element of an array.
+    private unsigned words[4] = {0, 7, 40, 4026531840u}, ones[4], odd[4], above[4], below[4], first[4] = {0};
+    for (public int k = 0; k < 4; k++) {
+        ones[k] = smcpopcount(words[k]);
+        odd[k] = __builtin_parity(words[k]) * 9;
+        above[k] = smcclz(words[k]);
+        below[k] = smcctz(words[k]);
+        if (words[k] > 7)
+            first[k] = __builtin_ffs(words[k]);
+    }
+    IS(ones[1] + ones[2] * 10 + ones[3] * 100, 3 + 20 + 400);
+    IS(odd[0] + odd[1] * 10 + odd[3] * 100, 90);
+    IS(above[0] + above[1] * 100 + above[3] * 10000, 32 + 2900);
+    IS(below[0] + below[2] * 100 + below[3] * 10000, 32 + 300 + 280000);
+    IS(first[2] + first[3] * 100, 4 + 2900);
     // Narrowing keeps the low bits.
     uc = uc + 1;
     IS(uc, 0);
