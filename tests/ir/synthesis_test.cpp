@@ -17,8 +17,9 @@ class Synthesis : public Folds {
         if (loop.recurrences.size() != 1)
             return "several folds";
         bool is_unproven = false;
+        std::map<std::string, FoundComposition> known;
         const std::vector<size_t> slots = loop.recurrences[0].slots;
-        std::optional<Recurrence> fold = fold_by_synthesis(loop, slots, is_unproven);
+        std::optional<Recurrence> fold = fold_by_synthesis(loop, slots, known, is_unproven);
         if (!fold)
             return is_unproven ? "not proven" : "not found";
         const std::string result = fmt::format("{} parts", fold->parts.size());

@@ -3,6 +3,8 @@
 #include "ir/lift.h"
 
 #include <functional>
+#include <map>
+#include <string>
 
 namespace picco::compiler::ir {
 
@@ -43,8 +45,16 @@ std::optional<Recurrence> best_of(Loop &loop, const std::vector<size_t> &slots,
 /// The best and the second best become one fold, where nobody asks for either in between.
 void join_runners_up(Loop &loop);
 
-/// Slots whose step none of the others knows: how iterations compose is found by search, and proven. is_unproven: something was
-/// found, but not proven.
-std::optional<Recurrence> fold_by_synthesis(Loop &loop, const std::vector<size_t> &slots, bool &is_unproven);
+/// What a search found, which depends on the step alone; nothing composed: no proven one.
+struct FoundComposition {
+    std::vector<Id> composed;
+    bool is_unproven = false; ///< something was found, but not proven
+};
+
+/// Slots whose step none of the others knows: how iterations compose is found by search, and proven. known: of the loop's steps
+/// that were searched, as many slots have the same. is_unproven: something was found, but not proven.
+std::optional<Recurrence> fold_by_synthesis(Loop &loop, const std::vector<size_t> &slots,
+                                            std::map<std::string, FoundComposition> &known,
+                                            bool &is_unproven);
 
 } // namespace picco::compiler::ir

@@ -68,7 +68,7 @@ class Folds {
     Loop &loop_;
     Graph &graph_;
     std::vector<bool> is_solved_;
-    std::set<std::vector<size_t>> searched_;
+    std::map<std::string, FoundComposition> searched_;
     std::set<size_t> unproven_; ///< first slots of components
 };
 
@@ -227,12 +227,9 @@ bool Folds::solve_best(const std::vector<size_t> &component) {
     return found.has_value();
 }
 
-/// Each component is searched once.
 std::optional<Recurrence> Folds::synthesised(const std::vector<size_t> &component) {
-    if (!searched_.insert(component).second)
-        return std::nullopt;
     bool is_unproven = false;
-    std::optional<Recurrence> found = fold_by_synthesis(loop_, component, is_unproven);
+    std::optional<Recurrence> found = fold_by_synthesis(loop_, component, searched_, is_unproven);
     if (is_unproven)
         unproven_.insert(component.front());
     return found;

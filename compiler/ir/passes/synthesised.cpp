@@ -20,18 +20,20 @@ class Synthesis {
     Synthesis(Loop &loop, const std::vector<size_t> &slots, Step step)
         : loop_(loop), graph_(loop.graph), slots_(slots), step_(std::move(step)) {}
 
-    std::optional<Recurrence> run() {
+    FoundComposition search() {
+        FoundComposition found;
+        int proofs = 0;
         search_composition(graph_, step_, [&](const std::vector<Id> &composed) {
             const Verdict verdict = is_step_of_both(composed);
-            is_unproven_ = is_unproven_ || verdict == Verdict::kUnknown;
+            found.is_unproven = found.is_unproven || verdict == Verdict::kUnknown;
             if (verdict != Verdict::kProven)
-                return ++proofs_ == kMostProofs;
-            result_ = recurrence(composed);
+                return ++proofs == kMostProofs;
+            found.composed = composed;
             return true;
         });
-        return std::move(result_);
+        return found;
     }
-    bool is_unproven() const { return is_unproven_; }
+    Recurrence recurrence(const std::vector<Id> &composed);
 
   private:
     Id part(size_t i) { return graph_.parameter(static_cast<int>(i), step_.are_bits[i % count()]); }
@@ -49,33 +51,32 @@ class Synthesis {
             equal.emplace_back(graph_.replaced(result, later), graph_.replaced(result, both));
         return are_equal(graph_, equal);
     }
-    Recurrence recurrence(const std::vector<Id> &composed) {
-        Recurrence result{.kind = Recurrence::Kind::kSynthesised, .slots = slots_, .parts = step_.parts};
-        result.composed = composed;
-        Graph::Replacements old;
-        for (size_t k = 0; k < slots_.size(); ++k)
-            old[step_.states[k]] =
-                graph_.parameter(static_cast<int>(count() + k), loop_.slots[slots_[k]].is_bit);
-        for (size_t k = 0; k < slots_.size(); ++k) {
-            const Slot &slot = loop_.slots[slots_[k]];
-            const Id value = graph_.replaced(step_.results[k], old);
-            result.applied.push_back(slot.is_bit ? value : graph_.make(Op::kAssume, {value}, slot.type));
-        }
-        return result;
-    }
 
     Loop &loop_;
     Graph &graph_;
     const std::vector<size_t> &slots_;
     Step step_;
-    std::optional<Recurrence> result_;
-    int proofs_ = 0;
-    bool is_unproven_ = false;
 };
+
+Recurrence Synthesis::recurrence(const std::vector<Id> &composed) {
+    Recurrence result{.kind = Recurrence::Kind::kSynthesised, .slots = slots_, .parts = step_.parts};
+    result.composed = composed;
+    Graph::Replacements old;
+    for (size_t k = 0; k < slots_.size(); ++k)
+        old[step_.states[k]] = graph_.parameter(static_cast<int>(count() + k), loop_.slots[slots_[k]].is_bit);
+    for (size_t k = 0; k < slots_.size(); ++k) {
+        const Slot &slot = loop_.slots[slots_[k]];
+        const Id value = graph_.replaced(step_.results[k], old);
+        result.applied.push_back(slot.is_bit ? value : graph_.make(Op::kAssume, {value}, slot.type));
+    }
+    return result;
+}
 
 } // namespace
 
-std::optional<Recurrence> fold_by_synthesis(Loop &loop, const std::vector<size_t> &slots, bool &is_unproven) {
+std::optional<Recurrence> fold_by_synthesis(Loop &loop, const std::vector<size_t> &slots,
+                                            std::map<std::string, FoundComposition> &known,
+                                            bool &is_unproven) {
     constexpr size_t kMostSlots = 3;
     if (slots.size() > kMostSlots ||
         std::ranges::any_of(slots, [&](size_t slot) { return loop.slots[slot].is_of_jumps(); }))
@@ -85,10 +86,15 @@ std::optional<Recurrence> fold_by_synthesis(Loop &loop, const std::vector<size_t
         if (!step)
             continue;
         Synthesis synthesis(loop, slots, *step);
-        std::optional<Recurrence> found = synthesis.run();
-        if (found && compared_bits(loop, *found) <= loop.room)
-            return found;
-        is_unproven = is_unproven || (!found && synthesis.is_unproven());
+        const auto [place, is_new] = known.try_emplace(text_of(loop.graph, *step));
+        if (is_new)
+            place->second = synthesis.search();
+        const FoundComposition &found = place->second;
+        if (!found.composed.empty())
+            if (Recurrence fold = synthesis.recurrence(found.composed);
+                compared_bits(loop, fold) <= loop.room)
+                return fold;
+        is_unproven = is_unproven || (found.composed.empty() && found.is_unproven);
     }
     return std::nullopt;
 }

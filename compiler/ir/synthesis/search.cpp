@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <array>
+#include <bitset>
+#include <cstdlib>
 #include <map>
 #include <random>
 #include <set>
@@ -14,6 +16,7 @@ namespace {
 
 constexpr size_t kSamples = 64, kMostCandidates = 3000, kMostTuples = 200000;
 constexpr int kMostSize = 7, kMostAttempts = 4000;
+constexpr long kMostNumber = 18;
 
 using Tuple = std::array<signed char, Step::kMostParts>;
 using Tuples = std::vector<Tuple>;
@@ -96,8 +99,8 @@ class Search {
 void Search::find_domain() {
     // Sums of three that are drawn are among what is looked for, and products of two.
     const bool has_products = operations_.contains(Op::kMultiply);
-    for (const auto &[most, drawn] :
-         {std::pair(18L, has_products ? 3L : 6L), std::pair(9L, has_products ? 2L : 3L), std::pair(3L, 1L)}) {
+    for (const auto &[most, drawn] : {std::pair(kMostNumber, has_products ? 3L : 6L),
+                                      std::pair(9L, has_products ? 2L : 3L), std::pair(3L, 1L)}) {
         double tuples = 1;
         for (const bool is_bit : is_bit_)
             tuples *= is_bit ? 2 : static_cast<double>(2 * most + 1);
@@ -303,17 +306,19 @@ void Search::choose(size_t part, const std::vector<Tuples> &good) {
         is_accepted_ = accepts_(values);
         return;
     }
-    std::vector<std::set<long>> allowed(kSamples);
+    const auto place = [](long number) { return static_cast<size_t>(number + kMostNumber); };
+    std::vector<std::bitset<2 * kMostNumber + 1>> allowed(kSamples);
     for (size_t k = 0; k < kSamples; ++k)
         for (const Tuple &tuple : good[k])
-            allowed[k].insert(tuple[part]);
+            allowed[k].set(place(tuple[part]));
     for (size_t i = 0; i < candidates_.size() && !is_accepted_ && attempts_ < kMostAttempts; ++i) {
         const Candidate &candidate = candidates_[i];
         if (candidate.is_bit != is_bit_[part])
             continue;
         bool fits = true;
         for (size_t k = 0; k < kSamples && fits; ++k)
-            fits = allowed[k].contains(candidate.values[k]);
+            fits =
+                std::abs(candidate.values[k]) <= kMostNumber && allowed[k].test(place(candidate.values[k]));
         if (!fits)
             continue;
         ++attempts_;

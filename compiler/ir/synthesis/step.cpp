@@ -2,7 +2,11 @@
 #include "ir/synthesis/step.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
+#include <unordered_map>
+
+#include <fmt/format.h>
 
 namespace picco::compiler::ir {
 namespace {
@@ -118,6 +122,30 @@ bool is_searched(Op op) {
 
 std::optional<Step> step_of(Loop &loop, const std::vector<size_t> &slots, bool are_constants_parts) {
     return Splitter(loop, slots, are_constants_parts).run();
+}
+
+std::string text_of(const Graph &graph, const Step &step) {
+    std::string text;
+    std::unordered_map<Id, size_t> known; // as many as were met before
+    for (const Id state : step.states) {
+        text += graph[state].is_bit ? "bit " : "number ";
+        known.emplace(state, known.size());
+    }
+    for (const bool is_bit : step.are_bits)
+        text += is_bit ? "bit part " : "part ";
+    const std::function<size_t(Id)> met = [&](Id id) {
+        if (const auto place = known.find(id); place != known.end())
+            return place->second;
+        const Value &value = graph[id];
+        std::string operands;
+        for (const Id each : value.operands)
+            operands += fmt::format(" {}", met(each));
+        text += fmt::format("{}{} {} {};", name_of(value.op), operands, value.number.get_str(), value.slot);
+        return known.emplace(id, known.size()).first->second;
+    };
+    for (const Id result : step.results)
+        text += fmt::format("-> {} ", met(result));
+    return text;
 }
 
 } // namespace picco::compiler::ir

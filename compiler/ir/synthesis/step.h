@@ -3,6 +3,7 @@
 #include "ir/loop.h"
 
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace picco::compiler::ir {
@@ -22,6 +23,9 @@ struct Step {
 /// The step of these slots; nothing where it has operations that are not searched. are_constants_parts: two iterations may
 /// need other constants than one.
 std::optional<Step> step_of(Loop &loop, const std::vector<size_t> &slots, bool are_constants_parts);
+
+/// The same text for steps that differ only in which slots and parts they have.
+std::string text_of(const Graph &graph, const Step &step);
 
 /// Steps may have the operation.
 bool is_searched(Op op);
