@@ -132,7 +132,16 @@ Interval Intervals::compute(const Value &value) {
     }
 }
 
-/// A public number that is made of constants and the loop's counter; others are anything of their type.
+namespace {
+
+/// Calls do not change it.
+bool is_local(const VariableSymbol &counter) {
+    return !counter.is_global && counter.storage != Storage::kStatic && counter.linkage == Linkage::kNone;
+}
+
+} // namespace
+
+/// A public number that is made of constants and counters, of the loop and those around; others are anything of their type.
 Interval Intervals::of_public(const Expression &source) const {
     const Interval all = type_interval(source.type);
     const auto fitting = [&](const Interval &values) { return all.contains(values) ? values : all; };
@@ -142,8 +151,16 @@ Interval Intervals::of_public(const Expression &source) const {
                                                           is_integer(conversion->operand->type) &&
                                                           conversion->conversion != ConversionKind::kTruth)
         return fitting(of_public(*conversion->operand));
-    if (const auto *name = as<Name>(&source); name && name->symbol == loop_.head.counter)
-        return fitting(of_counter());
+    if (const auto *name = as<Name>(&source)) {
+        if (name->symbol == loop_.head.counter)
+            return fitting(of_counter(loop_.head));
+        for (const Statement *around : loop_.around)
+            if (const auto *other = as<For>(around))
+                if (const auto counted = counted_loop(*other); counted && counted->counter == name->symbol &&
+                                                               is_local(*counted->counter) &&
+                                                               !counted->is_set_in_body())
+                    return fitting(of_counter(*counted));
+    }
     const auto *binary = as<Binary>(&source);
     if (!binary || !is_integer(binary->left->type) || !is_integer(binary->right->type))
         return all;
@@ -159,9 +176,19 @@ Interval Intervals::of_public(const Expression &source) const {
     }
 }
 
+const Expression &Intervals::kept(const Expression &source) const {
+    const auto *conversion = as<Conversion>(&source);
+    const bool may_keep = conversion && !source.constant &&
+                          (conversion->conversion == ConversionKind::kWiden ||
+                           conversion->conversion == ConversionKind::kSame ||
+                           conversion->conversion == ConversionKind::kWrap) &&
+                          is_integer(source.type) && is_integer(conversion->operand->type);
+    const bool is_kept = may_keep && type_interval(source.type).contains(of_public(*conversion->operand));
+    return is_kept ? kept(*conversion->operand) : source;
+}
+
 /// In the iterations, as far as its first value and the bound are constants.
-Interval Intervals::of_counter() const {
-    const CountedLoop &loop = loop_.head;
+Interval Intervals::of_counter(const CountedLoop &loop) {
     Interval values = type_interval(loop.counter->type);
     const auto put = [](mpz_class &end, const Expression *source, int apart) {
         if (source && source->constant)

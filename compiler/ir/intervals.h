@@ -24,13 +24,16 @@ class Intervals {
 
     const Interval &of(Id id);
     void set(Id id, const Interval &values) { known_[id] = values; }
+    /// Of a public number.
+    Interval of_public(const Expression &source) const;
+    /// The public number without conversions that keep it.
+    const Expression &kept(const Expression &source) const;
     /// Of the widest number among those that are compared in what was asked for.
     int compared_bits() const { return compared_bits_; }
 
   private:
     Interval compute(const Value &value);
-    Interval of_public(const Expression &source) const;
-    Interval of_counter() const;
+    static Interval of_counter(const CountedLoop &loop);
 
     const Loop &loop_;
     std::vector<Interval> parameters_;

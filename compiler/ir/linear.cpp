@@ -1,6 +1,11 @@
 // Sums, in the one form in which equal ones are alike.
 #include "ir/linear.h"
 
+#include "plan/ranges.h"
+
+#include <optional>
+#include <utility>
+
 namespace picco::compiler::ir {
 namespace {
 
@@ -31,6 +36,12 @@ class Sum {
                 if (graph_[side(i)].op == Op::kConstant)
                     return add(side(1 - i), factor * graph_[side(i)].number);
             break;
+        case Op::kPublic:
+            if (const auto known = sum_of_known(*value.source)) {
+                result.number += factor * known->second;
+                id = known->first;
+            }
+            break;
         default:
             break;
         }
@@ -42,6 +53,22 @@ class Sum {
     Linear result;
 
   private:
+    /// A public number and a constant, where the graph has the number. Overflows of signed numbers have no meaning.
+    std::optional<std::pair<Id, mpz_class>> sum_of_known(const Expression &source) const {
+        const auto *sum = as<Binary>(&source);
+        const bool is_sum = sum && sum->op == BinaryOperator::kAdd;
+        if (!sum || !is_integer(sum->type) || !sum->type->is_signed || sum->constant ||
+            !(is_sum || sum->op == BinaryOperator::kSubtract))
+            return std::nullopt;
+        const bool is_first = is_sum && sum->left->constant;
+        const Expression &number = is_first ? *sum->left : *sum->right;
+        const Id other = number.constant ? graph_.known_public(is_first ? *sum->right : *sum->left) : kNone;
+        if (other == kNone)
+            return std::nullopt;
+        const mpz_class constant = Ranges().of(number).low;
+        return std::pair(other, is_sum ? constant : mpz_class(-constant));
+    }
+
     /// Values that are used often would be taken apart as often.
     static constexpr int kMostSteps = 200;
 

@@ -83,6 +83,22 @@ Id Graph::public_number(const Expression &source) {
     return public_numbers_.back();
 }
 
+Id Graph::known_public(const Expression &source) const {
+    const auto bare = [](const Expression *number) {
+        for (const auto *conversion = as<Conversion>(number);
+             conversion && (conversion->conversion == ConversionKind::kLoad ||
+                            conversion->conversion == ConversionKind::kWiden ||
+                            conversion->conversion == ConversionKind::kSame);
+             conversion = as<Conversion>(number))
+            number = conversion->operand;
+        return number;
+    };
+    for (const Id each : public_numbers_)
+        if (are_alike(*bare((*this)[each].source), *bare(&source)))
+            return each;
+    return kNone;
+}
+
 Id Graph::initial(int slot, bool is_bit) {
     return add({.op = Op::kInitial, .slot = slot, .is_bit = is_bit});
 }

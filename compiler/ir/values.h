@@ -99,6 +99,8 @@ class Graph {
     Id constant(const mpz_class &number);
     Id bit(bool value) { return constant(value ? 1 : 0); }
     Id public_number(const Expression &source);
+    /// The same, perhaps in another type, if there is one already; else kNone.
+    Id known_public(const Expression &source) const;
     Id initial(int slot, bool is_bit);
     /// A value of its own, until if-conversion knows what was read.
     Id read(bool is_bit);

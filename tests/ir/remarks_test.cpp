@@ -1,15 +1,9 @@
 // What -R loops and --dump=ir say, through the compiler as a user calls it.
-#include "driver/compile.h"
+#include "remarks.h"
+
 #include "ir/loop.h"
 
 #include <fmt/format.h>
-#include <gtest/gtest.h>
-
-#include <filesystem>
-#include <fstream>
-#include <string>
-
-#include <unistd.h>
 
 namespace picco::compiler {
 namespace {
@@ -39,36 +33,8 @@ int main(void) {
 }
 )";
 
-class Remarks : public testing::Test {
-  protected:
-    Remarks()
-        : path_(std::filesystem::temp_directory_path() /
-                ("picco_remarks_" + std::to_string(getpid()) + ".c")) {
-        std::ofstream(path_) << kProgram;
-        options_.sources = {path_.string()};
-        options_.configuration = SOURCE_DIR "/config/three-parties.conf";
-    }
-    ~Remarks() override { std::filesystem::remove(path_); }
-
-    /// What the compiler says, without the folder of the program.
-    std::string said() {
-        testing::internal::CaptureStderr();
-        const CompiledProgram program = compile(options_);
-        std::string text = testing::internal::GetCapturedStderr();
-        EXPECT_TRUE(program.is_good) << text;
-        notes_ = program.notes;
-        const std::string folder = path_.string() + ":";
-        for (size_t at = text.find(folder); at != std::string::npos; at = text.find(folder, at))
-            text.erase(at, folder.size());
-        return text;
-    }
-
-    std::filesystem::path path_;
-    Options options_;
-    std::string notes_;
-};
-
 TEST_F(Remarks, SayWhatBecameOfEachLoop) {
+    std::ofstream(path_) << kProgram;
     options_.remarks_loops = true;
     const std::string text = said();
     for (const char *remark : {"3:5: remark: the iterations run as one vector; 'most' is a maximum\n",
@@ -220,10 +186,12 @@ int main(void) {
 }
 
 TEST_F(Remarks, AreNotMadeUnlessWanted) {
+    std::ofstream(path_) << kProgram;
     EXPECT_EQ(said(), "");
 }
 
 TEST_F(Remarks, DumpsShowOnePassOrAll) {
+    std::ofstream(path_) << kProgram;
     options_.dump = "ir:after=folds";
     said();
     EXPECT_NE(notes_.find(":14:\n; after folds\nfor i while i < 8 step 1\n"

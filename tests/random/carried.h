@@ -187,6 +187,7 @@ class CarriedGenerator : ProgramWriter {
     void even_loop(int depth);
     void parallel_loop(int depth);
     void grid();
+    void levels();
     void gather(const std::string &name, const std::string &index);
     void nest();
 

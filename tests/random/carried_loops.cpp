@@ -343,6 +343,8 @@ void CarriedGenerator::nest() {
     folded_.clear();
     if (chance(9))
         return grid();
+    if (chance(6))
+        return levels();
     if (chance(10))
         return block("", [&] {
             declare_scalars(1 + pick(2));

@@ -2,6 +2,7 @@
 #include "ir/build/builder.h"
 
 #include "ast/facts.h"
+#include "ir/intervals.h"
 #include "plan/alike.h"
 
 #include <algorithm>
@@ -51,14 +52,21 @@ Id Builder::conversion(const Conversion &node) {
     }
 }
 
-Id Builder::public_value(const Expression &operand) {
+Id Builder::public_value(const Expression &written) {
+    const auto type_of = [](const Expression &number) {
+        return number.type->kind == TypeKind::kEnum ? number.type->target : number.type;
+    };
+    // Numbers that move are handed on as int64_t.
+    const auto is_too_wide = [&](const Expression &number) {
+        const Type *type = type_of(number);
+        return loop_.moves(number) && !type->is_signed && type->width == 64;
+    };
+    const Expression &kept = Intervals(loop_).kept(written), &operand = is_too_wide(kept) ? written : kept;
     if (operand.constant) {
         const Interval &number = ranges_.of(operand);
         return loop_.graph.constant(number.low);
     }
-    const Type *type = operand.type->kind == TypeKind::kEnum ? operand.type->target : operand.type;
-    if (!is_integer(type) || !stays_the_same(operand) ||
-        (loop_.moves(operand) && !type->is_signed && type->width == 64))
+    if (!is_integer(type_of(operand)) || !stays_the_same(operand) || is_too_wide(operand))
         fail(operand.range, "takes a public value that changes in the loop");
     if (!guards_.empty() && !never_fails(operand))
         fail(operand.range, "takes a public value that a public condition may keep it away from");

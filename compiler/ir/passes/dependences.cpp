@@ -1,6 +1,7 @@
 // Which slots may be one place: known to be apart, to be compared when the program runs, or in the way.
 #include "ast/facts.h"
 #include "ir/loop.h"
+#include "ir/passes/stable_tests.h"
 #include "plan/dependence.h"
 
 #include <fmt/format.h>
@@ -113,7 +114,8 @@ std::optional<Reason> find_dependences(Loop &loop) {
                 return Reason{other.place->range,
                               fmt::format("'{}' only moves to '{}'", text_of(other), text_of(written))};
             const bool is_promised = is_parallel && !written.is_carried() && !other.is_carried();
-            if (is_kept(loop, found, is_promised, written, other))
+            if (is_kept(loop, found, is_promised, written, other) ||
+                only_asks_what_stays(loop, written, other))
                 continue;
             if (other.is_inside)
                 return Reason{written.place->range, "writes to what a loop inside may read"};
