@@ -9,6 +9,7 @@
 #include "lower/bytes.h"
 #include "lower/pointer_sums.h"
 #include "lower/real_numbers.h"
+#include "nests/distribution.h"
 #include "plan/overflow.h"
 #include "plan/unsigned_values.h"
 #include "plan/wraps.h"
@@ -258,6 +259,8 @@ void run_passes(const Options &options, Analysis &analysis, CompiledProgram &res
         return;
     const Configuration &links = result.configuration;
     ranges.set_room(computes_bytes ? 0 : widest_value(plan.modulus, links.parties, links.threshold));
+    if (!computes_bytes)
+        distribute_loops(*analysis.program, ranges);
     Diagnostics said(program.sources);
     const SecureProgram secure = emit_secure(program, plan, result.configuration, ranges, emit_options,
                                              options.profiles() ? said : diagnostics);

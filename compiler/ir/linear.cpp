@@ -37,7 +37,7 @@ class Sum {
                     return add(side(1 - i), factor * graph_[side(i)].number);
             break;
         case Op::kPublic:
-            if (const auto known = sum_of_known(*value.source)) {
+            if (const auto known = sum_of_known(graph_.kept(id))) {
                 result.number += factor * known->second;
                 id = known->first;
             }
@@ -53,6 +53,11 @@ class Sum {
     Linear result;
 
   private:
+    static bool is_widened(const Expression &number) {
+        const auto *conversion = as<Conversion>(&number);
+        return conversion && (conversion->conversion == ConversionKind::kWiden ||
+                              conversion->conversion == ConversionKind::kSame);
+    }
     /// A public number and a constant, where the graph has the number. Overflows of signed numbers have no meaning.
     std::optional<std::pair<Id, mpz_class>> sum_of_known(const Expression &source) const {
         const auto *sum = as<Binary>(&source);
@@ -62,7 +67,10 @@ class Sum {
             return std::nullopt;
         const bool is_first = is_sum && sum->left->constant;
         const Expression &number = is_first ? *sum->left : *sum->right;
-        const Id other = number.constant ? graph_.known_public(is_first ? *sum->right : *sum->left) : kNone;
+        const Expression *rest = is_first ? sum->right : sum->left;
+        while (is_widened(*rest))
+            rest = as<Conversion>(rest)->operand;
+        const Id other = number.constant ? graph_.known_public(*rest) : kNone;
         if (other == kNone)
             return std::nullopt;
         const mpz_class constant = Ranges().of(number).low;

@@ -75,28 +75,18 @@ Id Graph::constant(const mpz_class &number) {
     return add(std::move(value));
 }
 
-Id Graph::public_number(const Expression &source) {
-    for (const Id each : public_numbers_)
-        if (are_alike(*(*this)[each].source, source))
-            return each;
-    public_numbers_.push_back(add({.op = Op::kPublic, .source = &source, .is_bit = is_bit_value(&source)}));
-    return public_numbers_.back();
+Id Graph::public_number(const Expression &source, const Expression &kept) {
+    if (const Id known = known_public(kept); known != kNone)
+        return known;
+    const Id number = add({.op = Op::kPublic, .source = &source, .is_bit = is_bit_value(&source)});
+    kept_.emplace(number, &kept);
+    return number;
 }
 
-Id Graph::known_public(const Expression &source) const {
-    const auto bare = [](const Expression *number) {
-        for (const auto *conversion = as<Conversion>(number);
-             conversion && (conversion->conversion == ConversionKind::kLoad ||
-                            conversion->conversion == ConversionKind::kWiden ||
-                            conversion->conversion == ConversionKind::kSame);
-             conversion = as<Conversion>(number))
-            number = conversion->operand;
-        return number;
-    };
-    for (const Id each : public_numbers_)
-        if (are_alike(*bare((*this)[each].source), *bare(&source)))
-            return each;
-    return kNone;
+Id Graph::known_public(const Expression &kept) const {
+    const auto known =
+        std::ranges::find_if(kept_, [&](const auto &each) { return are_alike(*each.second, kept); });
+    return known == kept_.end() ? kNone : known->first;
 }
 
 Id Graph::initial(int slot, bool is_bit) {

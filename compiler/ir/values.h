@@ -3,6 +3,7 @@
 #include "ast/program.h"
 
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -98,9 +99,12 @@ class Graph {
   public:
     Id constant(const mpz_class &number);
     Id bit(bool value) { return constant(value ? 1 : 0); }
-    Id public_number(const Expression &source);
-    /// The same, perhaps in another type, if there is one already; else kNone.
-    Id known_public(const Expression &source) const;
+    /// kept: without conversions that keep the number; where these are alike, it is one value.
+    Id public_number(const Expression &source, const Expression &kept);
+    /// The one without such conversions.
+    const Expression &kept(Id number) const { return *kept_.at(number); }
+    /// The value of which this is the one without conversions; kNone where there is none.
+    Id known_public(const Expression &kept) const;
     Id initial(int slot, bool is_bit);
     /// A value of its own, until if-conversion knows what was read.
     Id read(bool is_bit);
@@ -178,7 +182,7 @@ class Graph {
     Location place_;
     std::vector<Value> values_;
     std::unordered_map<std::string, Id> known_;
-    std::vector<Id> public_numbers_;
+    std::map<Id, const Expression *> kept_; ///< of each public number
 };
 
 /// What compute() says of the value, which is asked once: sides that are the same stand for many.

@@ -210,6 +210,8 @@ void RowGenerator::main_statement() {
     const int kind = pick(10);
     if (has_products_ && chance(80))
         matrix_product();
+    else if (has_lanes_ && chance(15))
+        rows_with_tail();
     else if (has_lanes_ && chance(75))
         chance(20) ? block(fmt::format("if {} ", condition()), [&] { lane_loop(); }) : lane_loop();
     else if (kind < 6)

@@ -124,6 +124,9 @@ class RowGenerator : ProgramWriter {
     std::vector<std::string> row_fold(const std::string &s, const std::string &t, const std::string &x,
                                       const std::string &at);
     void fold_of_row();
+    std::vector<std::string> row_tail(const std::string &s, const std::string &t, const std::string &a,
+                                      const std::string &b, const std::string &i);
+    void rows_with_tail();
     void enter_iteration(const std::string &i, int rows, bool is_parallel);
     void lane_loop();
 

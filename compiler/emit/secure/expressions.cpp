@@ -216,6 +216,8 @@ Code SecureEmitter::share(const Expression &operand) {
     if (lane_body_)
         if (const std::optional<Code> number = number_of_lane(operand))
             return *number;
+    if (lane_body_ && mentions(operand, lane_body_->loop->counter))
+        throw std::logic_error("a number that differs from lane to lane is not among them");
     if (!loop_ && varies_by_element(operand))
         return share_each(operand);
     const Type *type = operand.type->kind == TypeKind::kEnum ? operand.type->target : operand.type;

@@ -157,7 +157,7 @@ class Builder {
     Id conditional(const Conditional &node);
     Id real(const RealOperation &node);
     Id absolute(const RealOperation &node);
-    Id public_value(const Expression &written);
+    Id public_value(const Expression &operand);
     Id bit(const Expression &expression);
     Id fitted(Id value, Fit how, const Type *type);
     Id stored(const Expression &expression, const Type *type) {

@@ -52,25 +52,18 @@ Id Builder::conversion(const Conversion &node) {
     }
 }
 
-Id Builder::public_value(const Expression &written) {
-    const auto type_of = [](const Expression &number) {
-        return number.type->kind == TypeKind::kEnum ? number.type->target : number.type;
-    };
-    // Numbers that move are handed on as int64_t.
-    const auto is_too_wide = [&](const Expression &number) {
-        const Type *type = type_of(number);
-        return loop_.moves(number) && !type->is_signed && type->width == 64;
-    };
-    const Expression &kept = Intervals(loop_).kept(written), &operand = is_too_wide(kept) ? written : kept;
+Id Builder::public_value(const Expression &operand) {
     if (operand.constant) {
         const Interval &number = ranges_.of(operand);
         return loop_.graph.constant(number.low);
     }
-    if (!is_integer(type_of(operand)) || !stays_the_same(operand) || is_too_wide(operand))
+    const Type *type = operand.type->kind == TypeKind::kEnum ? operand.type->target : operand.type;
+    if (!is_integer(type) || !stays_the_same(operand) ||
+        (loop_.moves(operand) && !type->is_signed && type->width == 64))
         fail(operand.range, "takes a public value that changes in the loop");
     if (!guards_.empty() && !never_fails(operand))
         fail(operand.range, "takes a public value that a public condition may keep it away from");
-    return loop_.graph.public_number(operand);
+    return loop_.graph.public_number(operand, Intervals(loop_).kept(operand));
 }
 
 Id Builder::bit(const Expression &expression) {

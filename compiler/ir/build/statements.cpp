@@ -164,6 +164,8 @@ void Builder::declare(const Declaration &declaration) {
         if (!variable || variable->storage == Storage::kStatic || !is_private(variable->type) ||
             variable->type->is_volatile || variable->linkage != Linkage::kNone)
             fail(declaration.range, "declares something other than private integers");
+        if (is_array(variable->type) && variable->stands_for) // the user wrote none
+            fail(declaration.range, "has a loop inside of which the rows run side by side");
         if (is_record(variable->type) || is_array(variable->type)) {
             declare_own(*variable, item.initializer, declaration.range);
             continue;
