@@ -1,5 +1,7 @@
 #include "sema/flow/branch_counters.h"
 
+#include "ast/made.h"
+
 #include <algorithm>
 #include <functional>
 #include <string>
@@ -9,53 +11,6 @@
 
 namespace picco::compiler {
 namespace {
-
-void rename(Statement &statement, const VariableSymbol *from, VariableSymbol *to) {
-    ChildVisitor visitor;
-    visitor.expression = [&](Expression *&each) {
-        if (auto *name = as<Name>(each); name && name->symbol == from) {
-            name->symbol = to;
-            name->name = to->name;
-        }
-        visit_children(*each, visitor);
-    };
-    visitor.statement = [&](Statement *&each) { visit_children(*each, visitor); };
-    visitor.declaration = [&](Declaration *each) { visit_children(*each, visitor); };
-    visit_children(statement, visitor);
-}
-
-Expression *value_of(Program &program, VariableSymbol &variable, SourceRange range) {
-    auto *name = program.arena.make<Name>();
-    name->range = range;
-    name->name = variable.name;
-    name->symbol = &variable;
-    name->type = variable.type;
-    name->category = ValueCategory::kPlace;
-    auto *load = program.arena.make<Conversion>();
-    load->range = range;
-    load->conversion = ConversionKind::kLoad;
-    load->operand = name;
-    load->type = variable.type;
-    return load;
-}
-
-Statement *declaration_of(Program &program, VariableSymbol &variable, Expression *initializer,
-                          SourceRange range) {
-    auto *declarator = program.arena.make<Declarator>();
-    declarator->range = range;
-    declarator->name = variable.name;
-    declarator->name_location = range.begin;
-    auto *declaration = program.arena.make<VariableDeclaration>();
-    declaration->range = range;
-    declaration->specifiers = program.arena.make<Specifiers>();
-    declaration->specifiers->range = range;
-    declaration->specifiers->type = variable.type;
-    declaration->items.push_back({declarator, nullptr, initializer, &variable, variable.type});
-    auto *statement = program.arena.make<DeclarationStatement>();
-    statement->range = range;
-    statement->declaration = declaration;
-    return statement;
-}
 
 std::vector<Statement *> statements_of(const MaskedRegion &region) {
     if (region.slot)
@@ -85,8 +40,10 @@ void declare_inside(Program &program, const BranchCounter &counter, std::size_t 
         block->may_stop |= each->may_stop;
     }
     inside.insert(inside.begin(),
-                  declaration_of(program, *own,
-                                 counter.takes_value ? value_of(program, *counter.variable, place) : nullptr,
+                  declaration_of(program.arena, *own,
+                                 counter.takes_value
+                                     ? loaded(program.arena, named(program.arena, *counter.variable, place))
+                                     : nullptr,
                                  place));
     block->statements = std::move(inside);
     block->declares_private = region.block && region.block->declares_private;
